@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '../packages/contract/src/all-calls.ts'
+import { ROOT } from './architecture/sources.ts'
 import { FIRST_LINE, fragments } from './docs/changes.ts'
 import { allEvents, whoHears } from './docs/events.ts'
 import { printedDocuments } from './docs.ts'
@@ -40,4 +43,10 @@ test('an event that is heard here is not kept for outsiders, and no two rows sha
   expect(rows.filter(({ topic, outsiders }) => outsiders && whoHears().has(topic))).toEqual([])
   expect(new Set(rows.map(({ topic }) => topic)).size).toBe(rows.length)
   expect([...whoHears().keys()].filter((topic) => !rows.some((row) => row.topic === topic))).toEqual([])
+})
+
+test('the server links to the screens of the phone app by the paths it has (npm run docs prints them)', async () => {
+  const path = 'apps/server/src/screens/paths.ts'
+
+  expect(readFileSync(join(ROOT, path), 'utf8')).toBe((await printedDocuments())[path])
 })

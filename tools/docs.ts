@@ -1,5 +1,6 @@
 /**
- * npm run docs: prints docs/calls.md, docs/screens.md, docs/domains.md and docs/events.md from the tables, and CHANGELOG.md from docs/changes.
+ * npm run docs: prints docs/calls.md, docs/screens.md, docs/domains.md, docs/events.md and the server's paths of screens from
+ * the tables, and CHANGELOG.md from docs/changes.
  * --check only compares; --release "0.2.0 · a title" makes the fragments of docs/changes one release first.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { callsDocument } from './docs/calls.ts'
 import { changelogDocument, closeRelease } from './docs/changes.ts'
 import { domainsDocument } from './docs/domains.ts'
 import { eventsDocument } from './docs/events.ts'
+import { screenPaths } from './docs/screen-paths.ts'
 import { screensDocument } from './docs/screens.ts'
 
 /** Path from the root and wanted content of every printed document. */
@@ -19,6 +21,7 @@ export async function printedDocuments(): Promise<Record<string, string>> {
     'docs/screens.md': await screensDocument(),
     'docs/domains.md': domainsDocument(),
     'docs/events.md': await eventsDocument(),
+    'apps/server/src/screens/paths.ts': await screenPaths(),
   }
   return Object.fromEntries(Object.entries(pages).map(([path, text]) => [path, `${text.trimEnd()}\n`]))
 }

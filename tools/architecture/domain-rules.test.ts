@@ -12,6 +12,7 @@ import {
   ledgerWrites,
   misnamedTables,
   platformKnowsDomains,
+  platformNamesDomains,
   rulesReachAnswers,
   toldKnowsMore,
   undeclaredEdges,
@@ -141,6 +142,26 @@ expectRules([
       ],
     ],
     good: [sourceFile('apps/server/src/app.ts', "import { auction } from './domains/auction/module.ts'")],
+  },
+  {
+    promise: 'the platform spells no table, event or screen of a domain',
+    find: platformNamesDomains,
+    bad: [
+      [
+        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+        sourceFile('apps/server/src/platform/db/lock-classes.ts', "export const LOCKED = [['auction_lots']]"),
+      ],
+      [
+        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+        sourceFile('apps/server/src/platform/metrics.ts', "const QUIET = 'auction.outbid'"),
+      ],
+      [sourceFile('apps/server/src/platform/notices/template.ts', "export const LINK = '/pages/my/wallet'")],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+      sourceFile('apps/server/src/platform/db/paging.ts', '/** A table, such as auction_lots. */'),
+      sourceFile('apps/server/src/platform/db/locks.ts', "export const LOCK_ORDER = ['lot', 'order']"),
+    ],
   },
   {
     promise: 'a table is named after its domain',

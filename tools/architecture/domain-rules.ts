@@ -153,6 +153,24 @@ function tableOwners(files: SourceFile[]): Map<string, string> {
   return owners
 }
 
+/** The platform spells no table, event, setting or screen of a domain: what a domain has there it registers in its module.ts. */
+export function platformNamesDomains(files: SourceFile[]): string[] {
+  const owners = tableOwners(files)
+  const domains = [...new Set(owners.values())].join('|')
+  const dotted = new RegExp(`['"\`](?:${domains})\\.\\w+['"\`]`, 'g')
+  return files
+    .filter(({ path }) => path.startsWith('apps/server/src/platform/') && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const tables = [...code.matchAll(/\b[a-z]+_\w+\b/g)].map(([name]) => name).filter((name) => owners.has(name))
+      const screens = [...code.matchAll(/\/pages\/\w+/g)].map(([screen]) => screen)
+      const spelled = domains ? [...code.matchAll(dotted)].map(([name]) => name) : []
+      return [...new Set([...tables, ...screens, ...spelled])].map(
+        (name) => `${path} names ${name}, which is a domain's`,
+      )
+    })
+}
+
 export function misnamedTables(files: SourceFile[]): string[] {
   return [...tableOwners(files)]
     .filter(([table, domain]) => !table.startsWith(`${domain.replaceAll('-', '_')}_`) && table !== domain)

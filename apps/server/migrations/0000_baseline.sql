@@ -4765,8 +4765,9 @@ CREATE TRIGGER report_reports_evidence_kept BEFORE UPDATE OF reporter_id, target
     OR OLD.shop_id IS DISTINCT FROM NEW.shop_id OR OLD.content IS DISTINCT FROM NEW.content)
   EXECUTE FUNCTION report_keep_evidence();
 --> statement-breakpoint
--- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it.
-CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it. It follows by itself and is no
+-- effect of an operator's act (platform/effects).
+CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql SET juya.effects = 'off' AS $$
 DECLARE ref text := to_jsonb(NEW) ->> TG_ARGV[1];
 BEGIN
   WITH told AS (
@@ -5080,7 +5081,6 @@ BEGIN
   SELECT t.event_id, t.attempts, t.aggregate, t.topic, t.version, t.payload, t.created_at FROM taken t ORDER BY t.event_id;
 END $$;
 --> statement-breakpoint
--- What an operator's act does is shown before it is done, and compared when it is done (platform/effects). What a thing is found by follows by
--- itself and is no effect of its own.
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER platform_outbox_effect AFTER INSERT ON platform_outbox
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.topic <> 'search.stale') EXECUTE FUNCTION platform_note_effect('id');
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id');

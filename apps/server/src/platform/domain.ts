@@ -1,5 +1,6 @@
 /** A domain's part of the process. app.ts holds the list of them; each domain's module.ts exports one. */
 import type { FastifyInstance } from 'fastify'
+import type { Locks } from './db/lock-classes.ts'
 import type { Notice } from './notices/template.ts'
 import type { Subscriber } from './outbox/index.ts'
 import type { Services } from './services.ts'
@@ -8,6 +9,8 @@ import type { JobTable } from './time/jobs.ts'
 
 export interface DomainModule {
   name: string
+  /** Its tables whose rows transactions lock, each with its class in the order of locks. */
+  locks?: Locks
   deadlines?: DeadlineHandlers
   /** What it does about events of others and its own. */
   subscriptions?: readonly Subscriber[]

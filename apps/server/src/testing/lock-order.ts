@@ -5,7 +5,8 @@
  */
 import pg from 'pg'
 import { afterEach } from 'vitest'
-import { BY_ID, LOCK_CLASSES } from '../platform/db/lock-classes.ts'
+import { DOMAINS } from '../domains.ts'
+import { LOCK_ORDER, PLATFORM_LOCKS } from '../platform/db/lock-classes.ts'
 import { type LockedTable, lockedTables } from './locked-rows.ts'
 
 /** The locks of one transaction. */
@@ -29,7 +30,11 @@ interface Answer {
 }
 type Send = (this: Connection, ...args: unknown[]) => unknown
 
-const rankOf = new Map(LOCK_CLASSES.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)))
+const locked = [PLATFORM_LOCKS, ...DOMAINS.map(({ locks }) => locks ?? {})].flatMap((locks) =>
+  Object.entries(locks).map(([table, of]) => (typeof of === 'string' ? { table, class: of } : { table, ...of })),
+)
+const rankOf = new Map(locked.map((one) => [one.table, LOCK_ORDER.indexOf(one.class)]))
+const BY_ID = new Set(locked.flatMap((one) => ('by_id' in one ? one.table : [])))
 const rank = (table: string): number => rankOf.get(table) ?? -1
 
 /** The fault in locking this table now, if any. A row that is written is mostly one that was locked before, or is new. */

@@ -1,4 +1,5 @@
 /** How coupons are shown: what they take off, where, until when. */
+
 import type { CouponCard, CouponOffer, OwnCoupon, UserCoupon } from '@juya/contract'
 import { type Locale, REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import type { z } from 'zod'
@@ -7,6 +8,7 @@ import { treeOf } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { shopBriefs } from '../shop/cards.ts'
 
 type Card = z.input<typeof CouponCard>
@@ -120,7 +122,7 @@ export async function heldShown(
     valid_to: seconds(one.valid_to),
     order_id: one.order_id ?? null,
     revoked_reason: one.revoked_reason,
-    usable_link: one.terms.shop_id === null ? null : `/pages/main/shop-main?id=${one.terms.shop_id}`,
+    usable_link: one.terms.shop_id === null ? null : toScreen('shop.home', { id: one.terms.shop_id }),
   }))
 }
 

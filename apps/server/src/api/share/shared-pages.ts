@@ -3,6 +3,7 @@
  * a messenger could not show what a link of the app is about. These are answered with the app's page and a head about the one thing;
  * the app then goes on to its screen.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { openCtx } from '../../platform/http/authenticate.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { cardsOf } from '../auction/cards.ts'
 import { yuan } from '../order/texts.ts'
 import { publicBrief } from '../shop/cards.ts'
@@ -106,9 +108,9 @@ export function serveSharedPages(http: FastifyInstance, services: Services, root
         throw error
       }
     })
-  serve('lot', ID, '/pages/main/auctionitemdetail/auctionitemdetail?id=', (ctx, id) => aboutLot(ctx, Number(id)))
-  serve('shop', ID, '/pages/main/shop-main?id=', (ctx, id) => aboutShop(ctx, Number(id)))
-  serve('article', CODE, '/pages/site/article?code=', aboutArticle)
+  serve('lot', ID, `${toScreen('auction.lot')}?id=`, (ctx, id) => aboutLot(ctx, Number(id)))
+  serve('shop', ID, `${toScreen('shop.home')}?id=`, (ctx, id) => aboutShop(ctx, Number(id)))
+  serve('article', CODE, `${toScreen('site.article')}?code=`, aboutArticle)
 }
 
 const HOST = /^[\w.-]+(:\d+)?$/

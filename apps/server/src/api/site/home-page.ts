@@ -4,6 +4,7 @@ import { readFloorSource } from '@juya/contract'
 import { branchIds, homeRowsShown } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { endingRow, interestsOf, newByHot, pickedLots } from '../auction/lists/lists.ts'
 import { categoryTree } from './categories.ts'
 import { weatherOf } from './weather.ts'
@@ -22,14 +23,14 @@ const title = (ctx: Ctx, key: keyof typeof TITLES): string => (ctx.locale === 'z
 async function floorOf(ctx: Ctx, source: string, chosen: readonly number[]) {
   const about = readFloorSource(source)
   if (about?.source === 'ending')
-    return { more_link: '/pages/main/endingSoon', items: await endingRow(ctx, chosen, SECTION_LOTS) }
+    return { more_link: toScreen('home.ending'), items: await endingRow(ctx, chosen, SECTION_LOTS) }
   const paging = { page: 1, page_size: SECTION_LOTS }
   if (about?.source === 'new')
-    return { more_link: '/pages/users/new-begin', items: (await newByHot(ctx, { hours: NEW_HOURS, ...paging })).list }
+    return { more_link: toScreen('home.new'), items: (await newByHot(ctx, { hours: NEW_HOURS, ...paging })).list }
   const category_ids = about ? await branchIds(ctx, Number(about.value)) : []
   const found =
     category_ids.length === 0 ? [] : (await pickedLots(ctx, chosen, { status: 'live', category_ids }, paging)).list
-  return { more_link: `/pages/main/categoryResult?id=${about?.value}`, items: found }
+  return { more_link: toScreen('home.category', { id: about?.value ?? '' }), items: found }
 }
 
 /** How the home page is put together. Sections with nothing in them are left out; the weather only comes for a known place. */
@@ -55,7 +56,12 @@ export async function homePage(
   ])
   const lots = [
     ...floors,
-    { key: 'picked', title: title(ctx, 'picked'), more_link: '/pages/main/search?sort=hot', items: hot.list },
+    {
+      key: 'picked',
+      title: title(ctx, 'picked'),
+      more_link: toScreen('home.search', { sort: 'hot' }),
+      items: hot.list,
+    },
   ].filter(({ items }) => items.length > 0)
   return {
     tabs: [
@@ -63,7 +69,7 @@ export async function homePage(
       ...tree.map((node) => ({
         key: String(node.id),
         name: node.name,
-        link: `/pages/main/categoryResult?id=${node.id}`,
+        link: toScreen('home.category', { id: node.id }),
       })),
     ],
     sections: lots.map((section) => ({ kind: 'lots' as const, ...section })),

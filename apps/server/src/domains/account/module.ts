@@ -16,6 +16,7 @@ import { listenForEnds, stopListening, userOfSession, userOfToken } from './sign
 
 export const accountModule: DomainModule = {
   name: 'account',
+  locks: { account_users: 'person' },
   notices,
   deadlines: {
     account_unrestrict: unrestrictWhenDue,

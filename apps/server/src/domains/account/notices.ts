@@ -1,9 +1,15 @@
 /** Notices about the account: safety first. */
 
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { accountEvents } from './events.ts'
 import { POLICIES } from './signing-in/lockout.ts'
+
+/** Screens of the app that notices lead to. */
+const toMe = () => toScreen('account.my')
+const toNotMe = (p: { not_me: string }) => toScreen('account.notMe', { ticket: p.not_me })
+const toRealname = () => toScreen('settings.verification')
 
 const event = (p: { event_id: number }) => p.event_id
 /** A lock that is there until the person does something about it. */
@@ -14,7 +20,7 @@ export const notices: readonly Notice[] = [
     code: 'account.welcome',
     to: 'user',
     category: 'notice',
-    link: () => '/pages/site/article?code=auction_rules',
+    link: () => toScreen('site.article', { code: 'auction_rules' }),
     once: () => 'welcome',
     en: () => ['Welcome to Juya', 'Read how bidding works here, and how you can check that it was fair.'],
     zh: () => ['欢迎来到聚雅藏珍', '了解这里如何竞拍，以及如何自己核验拍卖是否公平。'],
@@ -22,7 +28,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.device_added, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,
@@ -36,7 +42,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.leaving, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,
@@ -53,7 +59,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.leaving_withdrawn, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: event,
@@ -66,7 +72,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.password_changed, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: event,
@@ -76,7 +82,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.pay_password_changed, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: event,
@@ -86,7 +92,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.pay_password_locked, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: (p) => String(p.until),
@@ -102,7 +108,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.social_bound, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,
@@ -116,7 +122,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.realname_decided, {
     to: 'user',
     category: 'system',
-    link: LINK.realname,
+    link: toRealname,
     popup: true,
     once: event,
     en: (p) =>
@@ -131,7 +137,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.realname_asked, {
     to: 'user',
     category: 'system',
-    link: LINK.realname,
+    link: toRealname,
     popup: true,
     sms: 'always',
     once: event,
@@ -144,7 +150,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.growth_adjusted, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     once: event,
     en: (p) => [
       'Your growth value was corrected',
@@ -158,7 +164,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.first_changed, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     once: event,
     en: (p) =>
       p.is_first
@@ -175,7 +181,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.restricted, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     popup: true,
     sms: 'always',
     once: event,
@@ -188,7 +194,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.unrestricted, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     once: event,
     en: () => ['The restriction of your account has ended', 'You may bid and buy again.'],
     zh: () => ['账号限制已解除', '您可以正常竞拍与购买。'],
@@ -196,7 +202,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.realname_revoked, {
     to: 'user',
     category: 'system',
-    link: LINK.realname,
+    link: toRealname,
     popup: true,
     sms: 'always',
     once: event,
@@ -209,7 +215,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.banned, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     sms: 'always',
     once: event,
     en: (p) => [
@@ -224,7 +230,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.unbanned, {
     to: 'user',
     category: 'system',
-    link: LINK.me,
+    link: toMe,
     sms: 'always',
     once: event,
     en: () => ['Your account is open again', 'You can sign in, bid and buy.'],
@@ -233,7 +239,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.pay_password_unlocked, {
     to: 'user',
     category: 'system',
-    link: LINK.security,
+    link: () => toScreen('settings.security'),
     sms: 'always',
     once: event,
     en: () => [
@@ -245,7 +251,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.social_unbound, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: event,
@@ -258,7 +264,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.phone_changed, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,
@@ -272,7 +278,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.phone_change_asked, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,
@@ -289,7 +295,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.locked, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     sms: 'always',
     sms_link: true,
     once: event,
@@ -302,7 +308,7 @@ export const notices: readonly Notice[] = [
   tells(accountEvents.unlocked, {
     to: 'user',
     category: 'system',
-    link: LINK.notMe,
+    link: toNotMe,
     popup: true,
     sms: 'always',
     sms_link: true,

@@ -22,6 +22,7 @@ const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<v
 
 export const aftersaleModule: DomainModule = {
   name: 'aftersale',
+  locks: { aftersale_cases: 'case' },
   notices,
   deadlines: {
     aftersale_due: each('Move an after-sale case on', '售后单到期处理', caseDue),

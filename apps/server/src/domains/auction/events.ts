@@ -144,7 +144,7 @@ export const auctionEvents = defineEvents('auction', {
   },
   offer_accepted: {
     about: 'lot_id',
-    payload: { ...offer, order_id: Id.nullable(), pay_deadline: AtMs.nullable() },
+    payload: { ...offer, order_id: Id, pay_deadline: AtMs.nullable() },
     says: 'A house has accepted an offer for a lot that passed.',
   },
   offer_countered: {
@@ -231,7 +231,7 @@ export const auctionEvents = defineEvents('auction', {
   },
   second_chance_accepted: {
     about: 'lot_id',
-    payload: { ...ended, user_id: Id },
+    payload: { ...lot, amount_fen: Fen, order_id: Id, user_id: Id },
     says: 'The next bidder has taken a lot its winner did not pay.',
   },
   second_chance_offered: {
@@ -246,7 +246,7 @@ export const auctionEvents = defineEvents('auction', {
   },
   sold_after: {
     about: 'lot_id',
-    payload: { ...ended, session_id: Id.nullable() },
+    payload: { ...lot, session_id: Id.nullable(), amount_fen: Fen, order_id: Id },
     says: 'A lot that passed was sold after its sale.',
   },
   watch_end_soon: {

@@ -70,6 +70,7 @@ const forgets = (name: string, forget: (tx: Tx, user_id: number) => Promise<void
 
 export const auctionModule: DomainModule = {
   name: 'auction',
+  locks: { auction_lots: { class: 'lot', by_id: true }, auction_caps: { class: 'cap', by_id: true } },
   notices,
   deadlines: {
     lot_start: { title: { en: 'Open a lot', zh: '拍品开拍' }, batch: 50, run: startDue },

@@ -1,14 +1,20 @@
 /** Notices about lots and bids. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
 import type { PayloadOf } from '../../platform/outbox/index.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { absenteeNotices } from './absentee/notices.ts'
 import { auctionEvents } from './events.ts'
 import { searchNotices } from './finding/saved/notices.ts'
 import { postSaleNotices } from './post-sale/notices.ts'
 import { consignorNotices } from './preparing/notices.ts'
 import { watchNotices } from './watching/notices.ts'
+
+/** Screens of the app that notices lead to. */
+const toBid = (p: { lot_id: number }) => toScreen('auction.lot', { id: p.lot_id, sheet: 'manual' })
+const toLot = (p: { lot_id: number }) => toScreen('auction.lot', { id: p.lot_id })
+const toShopLots = () => toScreen('sell.lots')
 
 const lot = (p: { lot_id: number }) => p.lot_id
 
@@ -43,7 +49,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.outbid, {
     to: 'user',
     category: 'auction',
-    link: LINK.bid,
+    link: toBid,
     popup: true,
     once: (p) => `${p.lot_id}:${p.current_fen}`,
     en: (p) => ['You were outbid', `${titleEn(p)} now stands at ${yuan(p.current_fen)} and ends ${whenEn(p.ends_at)}.`],
@@ -52,7 +58,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.bids_voided, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     popup: true,
     once: (p) => `${p.lot_id}:${p.seq}`,
     en: (p) => [
@@ -67,7 +73,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.bids_voided_shop, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: (p) => `${p.lot_id}:${p.seq}`,
     en: (p) => [
       'Bids were taken back by Juya',
@@ -81,7 +87,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.price_fell, {
     to: 'user',
     category: 'auction',
-    link: LINK.bid,
+    link: toBid,
     popup: true,
     once: (p) => `${p.lot_id}:${p.seq}`,
     en: (p) => [
@@ -96,7 +102,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.won, {
     to: 'user',
     category: 'auction',
-    link: (p) => (p.order_id ? LINK.pay(p) : LINK.lot(p)),
+    link: (p) => (p.order_id ? toScreen('order.confirm', { ids: p.order_id }) : toLot(p)),
     popup: true,
     sms: 'wanted',
     in_time: (p) => p.pay_deadline,
@@ -110,7 +116,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.sold, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: lot,
     en: (p) => ['Sold', `${titleEn(p)} was sold for ${yuan(p.amount_fen)}. You ship once it is paid.`],
     zh: (p) => ['拍品成交', `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交，买家付款后请发货。`],
@@ -118,7 +124,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.passed, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: lot,
     en: (p) => [
       'Not sold',
@@ -134,7 +140,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.relisted, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: (p) => p.new_lot_id,
     silent: true,
     en: (p) => ['Up again', `${titleEn(p)} was not sold and is up again, unchanged, as you had set.`],
@@ -143,7 +149,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.not_relisted, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: lot,
     en: (p) => [
       'Not up again',
@@ -154,7 +160,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.lost, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     banner: true,
     once: lot,
     en: (p) => [
@@ -175,7 +181,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'auction',
-      link: LINK.lot,
+      link: toLot,
       popup: true,
       once: lot,
       when: (p) => typeof p.user_id === 'number',
@@ -185,7 +191,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'shop',
       category: 'auction',
-      link: LINK.shopLots,
+      link: toShopLots,
       once: lot,
       when: (p) => p.user_id === null,
       en: (p) => ['Your lot was withdrawn', `${titleEn(p)}: ${p.reason ?? 'withdrawn'}`],
@@ -197,7 +203,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'auction',
-      link: LINK.lot,
+      link: toLot,
       popup: true,
       once: (p) => `${p.lot_id}:${p.until_at}`,
       when: (p) => p.user_id !== null,
@@ -208,7 +214,7 @@ export const notices: readonly Notice[] = [
       code: 'auction.outage_extended_shop',
       to: 'shop',
       category: 'auction',
-      link: LINK.lot,
+      link: toLot,
       once: (p) => `${p.lot_id}:${p.until_at}`,
       when: (p) => p.user_id === null,
       en: outageEn,
@@ -219,7 +225,7 @@ export const notices: readonly Notice[] = [
     when: (p) => p.in_room !== true, // its clerk has just started it
     to: 'shop',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     once: lot,
     en: (p) => [
       'Your lot is open',
@@ -237,7 +243,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.lot_approved, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: lot,
     en: (p) => ['Review passed', `${titleEn(p)} was approved.`],
     zh: (p) => ['审核通过', `${titleZh(p)}已通过审核。`],
@@ -245,7 +251,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.lot_rejected, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     popup: true,
     once: (p) => `${p.lot_id}:${p.reason}`,
     en: (p) => ['Sent back by the reviewer', `${titleEn(p)}: ${p.reason}`],
@@ -254,7 +260,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.lot_moved, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     silent: true,
     once: (p) => `${p.lot_id}:${p.version}`,
     en: (p) => [
@@ -266,7 +272,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.lot_featured, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     silent: true,
     once: (p) => p.event_id,
     en: (p) =>
@@ -284,7 +290,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.defaulted, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: lot,
     en: (p) => ['The winner did not pay', `${titleEn(p)}: you may offer it to the next bidder or list it again.`],
     zh: (p) => ['拍得者未付款', `${titleZh(p)}：您可向次高出价者发出邀约，或重新上架。`],
@@ -292,7 +298,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.second_chance_offered, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     popup: true,
     sms: 'wanted',
     in_time: (p) => p.expires_at,
@@ -309,7 +315,7 @@ export const notices: readonly Notice[] = [
   tells(auctionEvents.second_chance_accepted, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopOrder,
+    link: (p) => toScreen('sell.order', { id: p.order_id }),
     once: (p) => p.order_id,
     en: (p) => ['Second chance accepted', `${titleEn(p)} goes to the next bidder for ${yuan(p.amount_fen)}.`],
     zh: (p) => ['次高价邀约已接受', `${titleZh(p)}由次高出价者以 ${yuan(p.amount_fen)} 购得。`],

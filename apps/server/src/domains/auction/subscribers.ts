@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { emitEach, emitMany, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { noticeForfeit } from '../deposit/index.ts'
 import { forgetBidder, forgetTies } from './bidders/bidder-facts.ts'
 import { depositsHeld, type HeldDeposit } from './bidders/depositing.ts'
@@ -95,7 +96,7 @@ async function noticeUnpaid(
         ...(lot.post_sold_at === null
           ? { en: `The lot was won for ¥${yuan}`, zh: `以 ¥${yuan} 拍得该拍品` }
           : { en: `The lot was bought after the sale for ¥${yuan}`, zh: `拍后以 ¥${yuan} 购得该拍品` }),
-        link: `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
+        link: toScreen('auction.lot', { id: lot.id }),
       },
       { at: now, en: 'The order was not paid within the payment time', zh: '订单未在付款期限内支付' },
     ],

@@ -16,6 +16,7 @@ import { arrivalDeadlines, writtenSince } from './talking/told.ts'
 
 export const chatModule: DomainModule = {
   name: 'chat',
+  locks: { chat_conversations: 'conversation', chat_sides: 'side_of_conversation' },
   setup: (services) => {
     registerMessageTarget()
     registerChatsPart()

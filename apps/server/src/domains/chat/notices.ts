@@ -1,8 +1,13 @@
 /** What people are told about chats: that something was written while they were not there. */
 
-import { LINK, type Notice, type Template, tells } from '../../platform/notices/template.ts'
+import { type Notice, type Template, tells } from '../../platform/notices/template.ts'
 import type { PayloadOf } from '../../platform/outbox/index.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { chatEvents } from './events.ts'
+
+/** Screens of the app that notices lead to. */
+const toChat = (p: { conversation_id: number; as_shop: boolean }) =>
+  toScreen('chat.talk', { conv_id: p.conversation_id, as_shop: p.as_shop ? 1 : 0 })
 
 const linesOf = ({ text }: { text: string | null }, none: string): string => text ?? none
 
@@ -10,7 +15,7 @@ export const notices: readonly Notice[] = [
   tells(chatEvents.given_back, {
     to: 'user',
     category: 'interaction',
-    link: LINK.chat,
+    link: toChat,
     once: (p) => p.held_id,
     en: ({ content, because }) => [
       content === 'video' ? 'A video was not delivered' : 'A message was not delivered',
@@ -40,7 +45,7 @@ export const notices: readonly Notice[] = [
   tells(chatEvents.let_through, {
     to: 'user',
     category: 'interaction',
-    link: LINK.chat,
+    link: toChat,
     once: (p) => p.held_id,
     en: ({ content }) => [
       content === 'video' ? 'Your video was delivered' : 'Your message was delivered',
@@ -55,7 +60,7 @@ export const notices: readonly Notice[] = [
         code: to === 'user' ? 'chat.waiting' : 'chat.waiting_shop',
         to,
         category: 'interaction',
-        link: LINK.chat,
+        link: toChat,
         once: (p) => `${p.conversation_id}:${p.seq}`,
         when: (p) => (to === 'shop') === p.as_shop,
         en: (p) => [`${p.from_en} wrote to you`, linesOf(p, 'Open the chat to see it.')],

@@ -9,6 +9,7 @@ import { endByTime, remindByTime } from './using.ts'
 
 export const couponModule: DomainModule = {
   name: 'coupon',
+  locks: { coupon_held: 'coupon', coupon_templates: 'coupon_template' },
   notices,
   subscriptions: [subscribe(accountEvents.left, 'coupon.forget', (tx, { payload }) => endCoupons(tx, payload.user_id))],
   deadlines: {

@@ -11,6 +11,7 @@ import { markReleased } from './store.ts'
 
 export const depositModule: DomainModule = {
   name: 'deposit',
+  locks: { deposit_penalties: 'penalty', deposit_holds: 'hold_or_payment' },
   notices,
   deadlines: {
     deposit_pending: {

@@ -17,6 +17,7 @@ import { goodsOrders } from './selling/order-kind.ts'
 
 export const goodsModule: DomainModule = {
   name: 'goods',
+  locks: { goods_skus: { class: 'stock_unit', by_id: true }, goods_goods: 'goods' },
   notices,
   subscriptions: [
     subscribe(shopEvents.suspended, 'goods.take_off', takeOffAll),

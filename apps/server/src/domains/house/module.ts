@@ -19,6 +19,7 @@ import { notices } from './telling/notices.ts'
 
 export const houseModule: DomainModule = {
   name: 'house',
+  locks: { house_sessions: 'sale', house_paddles: 'paddle' },
   notices,
   routes: saleCalendarRoute,
   deadlines: {

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline, setDeadlines } from '../../platform/time/deadlines.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import type { auctionEvents } from '../auction/events.ts'
 import { dropPaddleCap, hasDefaultedInSession, lotsByIds, saleOfDeposit, wonInSession } from '../auction/index.ts'
 import { heldFen, noticeForfeit, releaseHolds } from '../deposit/index.ts'
@@ -116,7 +117,7 @@ async function noticeUnpaid(
         at: defaulted_at,
         en: `Lot ${lot_no}, won for ¥${yuan}, was not paid within the payment time`,
         zh: `第 ${lot_no} 号以 ¥${yuan} 拍得，未在付款期限内支付`,
-        link: `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot_id}`,
+        link: toScreen('auction.lot', { id: lot_id }),
       }
     }),
   })

@@ -55,6 +55,7 @@ const coupons = (row: EventRow<{ order_id: number }>, run: (tx: Tx, order_id: nu
 
 export const orderModule: DomainModule = {
   name: 'order',
+  locks: { order_orders: { class: 'order', by_id: true }, order_shipments: 'parcel' },
   notices,
   deadlines: {
     order_pay: together(100, 'Close an unpaid order', '关闭未付款订单', closeByTime),

@@ -16,6 +16,11 @@ import { sendRefund } from './refunds/refunds.ts'
 
 export const paymentModule: DomainModule = {
   name: 'payment',
+  locks: {
+    payment_payments: 'hold_or_payment',
+    payment_refunds: 'hold_or_payment',
+    payment_reconciliations: 'hold_or_payment',
+  },
   notices,
   deadlines: {
     payment_poll: { title: { en: 'Ask the bank how a payment stands', zh: '查询付款结果' }, ask: pollPayment },

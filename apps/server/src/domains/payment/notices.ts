@@ -1,14 +1,18 @@
 /** Notices about payments and refunds. */
 
 import { yuan } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { paymentEvents } from './events.ts'
+
+/** Screens of the app that notices lead to. */
+const toRecords = () => toScreen('wallet.records')
 
 export const notices: readonly Notice[] = [
   tells(paymentEvents.refund_done, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: toRecords,
     when: (p) => p.to_wallet !== true,
     once: (p) => p.refund_no,
     en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back to your card.`],
@@ -17,7 +21,7 @@ export const notices: readonly Notice[] = [
   tells(paymentEvents.refund_failed, {
     to: 'user',
     category: 'finance',
-    link: LINK.wallet,
+    link: () => toScreen('wallet.index'),
     popup: true,
     once: (p) => p.refund_no,
     en: (p) => ['The card took no refund', `${yuan(p.amount_fen)} was put into your wallet instead.`],
@@ -26,7 +30,7 @@ export const notices: readonly Notice[] = [
   tells(paymentEvents.failed, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: toRecords,
     once: (p) => p.pay_no,
     en: (p) => ['Payment failed', `${yuan(p.amount_fen)} was not taken.`],
     zh: (p) => ['支付失败', `${yuan(p.amount_fen)} 未扣款。`],

@@ -19,6 +19,7 @@ import { sendPayout } from './paying/send.ts'
 
 export const payoutModule: DomainModule = {
   name: 'payout',
+  locks: { payout_withdrawals: 'withdrawal' },
   notices,
   deadlines: {
     payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },

@@ -17,6 +17,7 @@ const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<v
 
 export const reportModule: DomainModule = {
   name: 'report',
+  locks: { report_reports: 'report' },
   notices,
   deadlines: {
     [SHOP_ANSWERS]: each('Go on with a report its shop did not answer', '店铺未答复的举报继续处理', goOnUnanswered),

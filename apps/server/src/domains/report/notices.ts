@@ -2,7 +2,8 @@
 
 import type { Sanction } from '@juya/contract'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { sanctionParts } from './deciding/sanctions.ts'
 import { reportEvents } from './events.ts'
 
@@ -31,7 +32,7 @@ export const notices: readonly Notice[] = [
   tells(reportEvents.asked, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopReports,
+    link: () => toScreen('report.shop'),
     popup: true,
     once: event,
     en: (p) => [
@@ -43,7 +44,7 @@ export const notices: readonly Notice[] = [
   tells(reportEvents.outcome, {
     to: 'user',
     category: 'system',
-    link: LINK.reports,
+    link: () => toScreen('report.mine'),
     once: event,
     en: (p) => [
       p.upheld ? 'Your report was upheld' : 'Your report was not upheld',
@@ -57,7 +58,7 @@ export const notices: readonly Notice[] = [
   tells(reportEvents.judged, {
     to: 'user',
     category: 'system',
-    link: LINK.reportsOfMe,
+    link: () => toScreen('report.mine', { side: 'reported' }),
     popup: true,
     once: event,
     en: (p) =>
@@ -81,7 +82,7 @@ export const notices: readonly Notice[] = [
   tells(reportEvents.feedback_answered, {
     to: 'user',
     category: 'system',
-    link: LINK.feedback,
+    link: () => toScreen('report.feedback'),
     once: event,
     en: (p) => ['Your feedback was answered', String(p.reply)],
     zh: (p) => ['您的反馈有了答复', String(p.reply)],

@@ -1,5 +1,6 @@
--- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it.
-CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it. It follows by itself and is no
+-- effect of an operator's act (platform/effects).
+CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql SET juya.effects = 'off' AS $$
 DECLARE ref text := to_jsonb(NEW) ->> TG_ARGV[1];
 BEGIN
   WITH told AS (

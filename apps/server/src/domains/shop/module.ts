@@ -55,6 +55,7 @@ const takesFromDeposit = (row: EventRow<{ shop_id: number }>) =>
 
 export const shopModule: DomainModule = {
   name: 'shop',
+  locks: { shop_deductions: 'deduction', shop_shops: 'shop' },
   notices: [
     ...notices,
     ...application_notices,

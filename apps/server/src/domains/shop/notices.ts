@@ -1,8 +1,12 @@
 /** Notices to shops and their owners. */
 
 import { rate, whenEn, whenZh } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { shopEvents } from './events.ts'
+
+/** Screens of the app that notices lead to. */
+const toShopLots = () => toScreen('sell.lots')
 
 const event = (p: { event_id: number }) => p.event_id
 const suspendedEn = (p: { reason: string }) =>
@@ -20,7 +24,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.opened, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: () => 'opened',
     en: () => ['Your shop is open', 'You can publish your first lot now.'],
     zh: () => ['店铺已开通', '现在就可以发布第一件拍品。'],
@@ -30,7 +34,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'shop',
       category: 'system',
-      link: LINK.shopLots,
+      link: toShopLots,
       popup: true,
       once: event,
       en: suspendedEn,
@@ -40,7 +44,7 @@ export const notices: readonly Notice[] = [
       code: 'shop.suspended_owner',
       to: 'user',
       category: 'system',
-      link: LINK.me,
+      link: () => toScreen('account.my'),
       sms: 'always',
       once: event,
       en: suspendedEn,
@@ -50,7 +54,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.reinstated, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopLots,
+    link: toShopLots,
     popup: true,
     once: event,
     en: () => ['Your shop is open again', 'You can publish. Lots that were taken back can be put up anew.'],
@@ -59,7 +63,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.rate_changed, {
     to: 'shop',
     category: 'finance',
-    link: LINK.shopLots,
+    link: toShopLots,
     popup: true,
     once: event,
     en: ({ commission_bp: bp }) => [
@@ -74,7 +78,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.fee_announced, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopLots,
+    link: toShopLots,
     popup: true,
     once: (p) => p.change_id,
     en: (p) => [
@@ -89,7 +93,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.fee_called_off, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopLots,
+    link: toShopLots,
     once: (p) => p.change_id,
     en: (p) => [
       `${p.title_en} stays at ${rate(p.before_bp)}`,

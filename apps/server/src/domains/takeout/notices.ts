@@ -1,14 +1,15 @@
 /** Notices about files people take. */
 
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { takeoutEvents } from './events.ts'
 
 export const notices: readonly Notice[] = [
   tells(takeoutEvents.ready, {
     to: 'user',
     category: 'system',
-    link: LINK.exports,
+    link: () => toScreen('takeout.files'),
     once: (p: { event_id: number }) => p.event_id,
     en: (p) => [
       'Your file is ready',

@@ -1,8 +1,13 @@
 /** Notices about the wallet. */
 
 import { yuan } from '../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
 import { walletEvents } from './events.ts'
+
+/** Screens of the app that notices lead to. */
+const toProperty = () => toScreen('sell.property')
+const toRecords = () => toScreen('wallet.records')
 
 /** "+¥20" or "−¥20". */
 const signed = (amount_fen: unknown): string =>
@@ -12,7 +17,7 @@ export const notices: readonly Notice[] = [
   tells(walletEvents.recharged, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: toRecords,
     once: (p) => p.pay_no,
     en: (p) => ['Wallet topped up', `${yuan(p.amount_fen)} was added.`],
     zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
@@ -20,7 +25,7 @@ export const notices: readonly Notice[] = [
   tells(walletEvents.adjusted, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: toRecords,
     once: (p) => `${p.adjustment_id}:${p.account}`,
     en: (p) => ['Your balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
     zh: (p) => ['余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
@@ -28,7 +33,7 @@ export const notices: readonly Notice[] = [
   tells(walletEvents.shop_adjusted, {
     to: 'shop',
     category: 'finance',
-    link: LINK.property,
+    link: toProperty,
     once: (p) => `${p.adjustment_id}:${p.account}`,
     en: (p) => ['Your shop’s balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
     zh: (p) => ['店铺余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
@@ -36,7 +41,7 @@ export const notices: readonly Notice[] = [
   tells(walletEvents.shop_frozen, {
     to: 'shop',
     category: 'finance',
-    link: LINK.property,
+    link: toProperty,
     popup: true,
     once: (p) => p.event_id,
     en: (p) => [
@@ -48,7 +53,7 @@ export const notices: readonly Notice[] = [
   tells(walletEvents.shop_unfrozen, {
     to: 'shop',
     category: 'finance',
-    link: LINK.property,
+    link: toProperty,
     once: (p) => p.event_id,
     en: () => ['Your shop’s wallet is unfrozen', 'The money in it is yours to use again.'],
     zh: () => ['店铺钱包冻结已解除', '余额可以正常使用。'],

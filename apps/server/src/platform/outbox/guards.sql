@@ -34,7 +34,6 @@ BEGIN
   SELECT t.event_id, t.attempts, t.aggregate, t.topic, t.version, t.payload, t.created_at FROM taken t ORDER BY t.event_id;
 END $$;
 --> statement-breakpoint
--- What an operator's act does is shown before it is done, and compared when it is done (platform/effects). What a thing is found by follows by
--- itself and is no effect of its own.
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER platform_outbox_effect AFTER INSERT ON platform_outbox
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.topic <> 'search.stale') EXECUTE FUNCTION platform_note_effect('id');
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id');

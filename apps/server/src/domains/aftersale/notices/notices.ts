@@ -1,9 +1,13 @@
 /** Notices about after-sale cases: each tells of something to do, or of money that came back. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, type Template, tells } from '../../../platform/notices/template.ts'
+import { type Notice, type Template, tells } from '../../../platform/notices/template.ts'
 import type { EventRow, PayloadOf } from '../../../platform/outbox/index.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { aftersaleEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toShopCase = (p: { case_id: number }) => toScreen('aftersale.shopCase', { id: p.case_id })
 
 type News = Omit<PayloadOf<typeof aftersaleEvents.closed>, 'by'>
 
@@ -41,12 +45,18 @@ const toBoth = <P extends News>(
 ): Notice =>
   tells(
     row,
-    { ...one, to: 'user', link: LINK.case, when: isFor('buyer'), ...to_buyer },
+    {
+      ...one,
+      to: 'user',
+      link: (p) => toScreen('aftersale.case', { id: p.case_id }),
+      when: isFor('buyer'),
+      ...to_buyer,
+    },
     {
       ...one,
       to: 'shop',
       code: `${row.topic}_shop`,
-      link: LINK.shopCase,
+      link: toShopCase,
       when: isFor('shop'),
       popup: popup_for_shop || undefined,
     },
@@ -62,7 +72,7 @@ export const notices: readonly Notice[] = [
   tells(aftersaleEvents.opened, {
     to: 'shop',
     category: 'order',
-    link: LINK.shopCase,
+    link: toShopCase,
     popup: true,
     once: (p) => p.case_id,
     en: (p) => [

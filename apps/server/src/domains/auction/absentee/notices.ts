@@ -2,7 +2,8 @@
 
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import { titleEn, titleZh } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { auctionEvents } from '../events.ts'
 import { leftBy } from './absentee-rules.ts'
 
@@ -43,7 +44,7 @@ export const absenteeNotices: readonly Notice[] = [
   tells(auctionEvents.absentee_out, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: (p) => toScreen('auction.lot', { id: p.lot_id }),
     once: (p) => `${p.lot_id}:${p.because}`,
     en: (p) => ['Your maximum did not enter', said(p, 'en')],
     zh: (p) => ['预设上限未出价', said(p, 'zh-CN')],

@@ -1,8 +1,10 @@
 /** A calendar of one's own that follows moved ends: its address is a bearer's, signed, and revoked with one tap. */
+
 import type { Locale } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { isSigned, signatureFor } from '../../../platform/secrets/keys.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { accountFacts } from '../../account/index.ts'
 import type { Lot } from '../store.ts'
 import type { CalendarEvent } from './ics.ts'
@@ -122,7 +124,7 @@ export function eventOf(
     uid: `lot-${lot.id}@${new URL(origin).host}`,
     title: `${head}${title}`,
     note: `${MOVES[waits ? 'turn' : 'end'][language]}${MOVED[entry][language]}`,
-    url: `${origin}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
+    url: `${origin}/h5/#${toScreen('auction.lot', { id: lot.id })}`,
     starts_at: lot.ends_at! - BEFORE_MS,
     ends_at: lot.ends_at!,
   }

@@ -88,7 +88,7 @@ async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Pr
   const accepted = (await store.postOfferById(tx, offer_id))!
   await emit(tx, auctionEvents.offer_accepted, {
     ...about(lot, accepted),
-    order_id: accepted.order_id,
+    order_id: accepted.order_id!,
     pay_deadline: (await orderById(tx, accepted.order_id!))?.pay_deadline ?? null,
   })
   return accepted

@@ -1,9 +1,15 @@
 /** Notices about offers for lots that passed. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
 import type { PayloadOf } from '../../../platform/outbox/index.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { auctionEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toOffers = () => toScreen('house.offers')
+const toShopSale = (p: { session_id: number | null }) =>
+  p.session_id === null ? toScreen('house.sales') : toScreen('house.sale', { id: p.session_id })
 
 const offer = (p: { offer_id: number }) => p.offer_id
 type Ended = PayloadOf<typeof auctionEvents.offer_ended>
@@ -33,7 +39,7 @@ export const postSaleNotices: readonly Notice[] = [
   tells(auctionEvents.offer_made, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSale,
+    link: toShopSale,
     popup: true,
     once: offer,
     en: (p) => [
@@ -48,7 +54,7 @@ export const postSaleNotices: readonly Notice[] = [
   tells(auctionEvents.offer_countered, {
     to: 'user',
     category: 'auction',
-    link: LINK.offers,
+    link: toOffers,
     popup: true,
     sms: 'wanted',
     in_time: (p) => p.expires_at,
@@ -65,7 +71,7 @@ export const postSaleNotices: readonly Notice[] = [
   tells(auctionEvents.offer_accepted, {
     to: 'user',
     category: 'auction',
-    link: LINK.pay,
+    link: (p) => toScreen('order.confirm', { ids: p.order_id }),
     popup: true,
     sms: 'wanted',
     in_time: (p) => p.pay_deadline,
@@ -84,7 +90,7 @@ export const postSaleNotices: readonly Notice[] = [
     {
       to: 'user',
       category: 'auction',
-      link: LINK.offers,
+      link: toOffers,
       banner: true,
       once: offer,
       en: (p) => ['Your offer is over', (WHY_EN[p.ended] ?? OVER_EN)(p)],
@@ -94,7 +100,7 @@ export const postSaleNotices: readonly Notice[] = [
       code: 'auction.offer_ended_shop',
       to: 'shop',
       category: 'auction',
-      link: LINK.shopSale,
+      link: toShopSale,
       once: offer,
       when: (p) => p.ended === 'expired',
       en: (p) => [
@@ -114,7 +120,7 @@ export const postSaleNotices: readonly Notice[] = [
   tells(auctionEvents.offer_taken_back, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSale,
+    link: toShopSale,
     once: offer,
     en: (p) => [
       p.ended === 'declined' ? 'Your price was declined' : 'An offer was withdrawn',
@@ -132,7 +138,7 @@ export const postSaleNotices: readonly Notice[] = [
   tells(auctionEvents.sold_after, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopOrder,
+    link: (p) => toScreen('sell.order', { id: p.order_id }),
     popup: true,
     once: (p) => p.order_id,
     en: (p) => ['Sold after the sale', `${titleEn(p)} was bought for ${yuan(p.amount_fen)}. You ship once it is paid.`],

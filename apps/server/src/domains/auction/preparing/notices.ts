@@ -1,14 +1,15 @@
 /** What a consignor is told: alone. */
 
 import { titleEn, titleZh } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { auctionEvents } from '../events.ts'
 
 export const consignorNotices: readonly Notice[] = [
   tells(auctionEvents.consignor_named, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: (p) => toScreen('auction.lot', { id: p.lot_id }),
     once: (p) => `${p.lot_id}:${p.event_id}`,
     en: (p) => [
       'Named as a consignor',

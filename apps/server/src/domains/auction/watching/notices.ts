@@ -1,14 +1,18 @@
 /** Notices to people who watch a lot: it opened, it ends soon, it has ended, its turn in a room comes near. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { auctionEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toLot = (p: { lot_id: number }) => toScreen('auction.lot', { id: p.lot_id })
 
 export const watchNotices: readonly Notice[] = [
   tells(auctionEvents.watch_ended, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     once: (p) => p.lot_id,
     en: (p) => [
       'A lot you watch has ended',
@@ -22,7 +26,7 @@ export const watchNotices: readonly Notice[] = [
   tells(auctionEvents.watch_started, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     popup: true,
     once: (p) => p.lot_id,
     en: (p) => ['A lot you watch is open', `${titleEn(p)} from ${yuan(p.current_fen)}, until ${whenEn(p.ends_at)}.`],
@@ -31,7 +35,7 @@ export const watchNotices: readonly Notice[] = [
   tells(auctionEvents.watch_end_soon, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: toLot,
     popup: true,
     once: (p) => `${p.lot_id}:${p.before_s}`,
     en: (p) => ['Ending soon', `${titleEn(p)} ends ${whenEn(p.ends_at)}; it stands at ${yuan(p.current_fen)}.`],
@@ -40,7 +44,10 @@ export const watchNotices: readonly Notice[] = [
   tells(auctionEvents.lots_before, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: (p) =>
+      p.session_id === null
+        ? toScreen('auction.lot', { id: p.lot_id })
+        : toScreen('house.session', { id: p.session_id }),
     popup: true,
     once: (p) => `${p.lot_id}:${p.told_at}`,
     en: (p) => [

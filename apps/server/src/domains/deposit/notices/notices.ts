@@ -1,14 +1,18 @@
 /** Notices about deposits and penalties. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { depositEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toDeposits = () => toScreen('bidding.deposits')
 
 export const notices: readonly Notice[] = [
   tells(depositEvents.held, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     silent: true, // the person has just done it themselves
     once: (p) => p.hold_id,
     en: (p) => ['Deposit held', `${yuan(p.amount_fen)} for ${titleEn(p)}. It comes back if you do not win.`],
@@ -17,7 +21,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.released, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     once: (p) => p.hold_id,
     en: (p) => ['Deposit returned', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to where it came from.`],
     zh: (p) => ['保证金已退还', `${titleZh(p)}保证金 ${yuan(p.amount_fen)} 已原路退回。`],
@@ -25,7 +29,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.applied, {
     to: 'user',
     category: 'deposit',
-    link: LINK.order,
+    link: (p) => toScreen('order.detail', { id: p.order_id }),
     once: (p) => p.hold_id,
     en: (p) => ['Deposit counted towards your order', `${yuan(p.amount_fen)} for ${titleEn(p)}.`],
     zh: (p) => ['保证金已抵作货款', `${titleZh(p)}抵扣 ${yuan(p.amount_fen)}。`],
@@ -33,7 +37,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.penalty_noticed, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     popup: true,
     sms: 'always',
     once: (p) => p.penalty_id,
@@ -49,7 +53,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.penalty_appealed, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     once: (p) => p.penalty_id,
     en: (p) => ['We have your answer', `We will decide about ${titleEn(p)} and tell you why.`],
     zh: (p) => ['已收到您的申辩', `我们会就${titleZh(p)}作出决定并告知理由。`],
@@ -57,7 +61,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.penalty_dropped, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     popup: true,
     once: (p) => p.penalty_id,
     en: (p) => ['No penalty', `The penalty for ${titleEn(p)} was dropped${p.reason ? `: ${p.reason}` : '.'}`],
@@ -68,7 +72,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'deposit',
-      link: LINK.deposits,
+      link: toDeposits,
       popup: true,
       once: (p) => p.penalty_id,
       en: (p) => ['Deposit forfeited', `${yuan(p.amount_fen)} for ${titleEn(p)}, by rule ${p.rule_no}.`],
@@ -78,7 +82,7 @@ export const notices: readonly Notice[] = [
       code: 'deposit.compensation',
       to: 'shop',
       category: 'finance',
-      link: LINK.property,
+      link: () => toScreen('sell.property'),
       once: (p) => p.penalty_id,
       when: (p) => Number(p.shop_fen) > 0,
       en: (p) => ['Compensation', `${yuan(p.shop_fen)} for ${titleEn(p)}, whose winner did not pay.`],
@@ -88,7 +92,7 @@ export const notices: readonly Notice[] = [
   tells(depositEvents.penalty_reversed, {
     to: 'user',
     category: 'deposit',
-    link: LINK.deposits,
+    link: toDeposits,
     popup: true,
     once: (p) => p.penalty_id,
     en: (p) => ['Penalty taken back', `${yuan(p.amount_fen)} for ${titleEn(p)} was given back.`],

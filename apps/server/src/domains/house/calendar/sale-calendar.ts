@@ -1,9 +1,11 @@
 /** GET /cal/sales/{id}.ics: the hours of one sale as they stand, for anybody. A sale before its preview, or that is over, is "not found". */
+
 import type { Locale } from '@juya/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
 import { openCtx } from '../../../platform/http/authenticate.ts'
 import type { Services } from '../../../platform/services.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import {
   CALENDAR_PATH,
   type CalendarEvent,
@@ -51,7 +53,7 @@ function saleEvent(ctx: Ctx, session: Session, ends_at: number, locale: Locale):
     uid: `sale-${session.id}@${new URL(origin).host}`,
     title: `${{ en: 'Sale: ', zh: '专场：' }[language]}${title}`,
     note: NOTES[session.mode][language],
-    url: `${origin}/h5/#/pages/auctionhouse/session?id=${session.id}`,
+    url: `${origin}/h5/#${toScreen('house.session', { id: session.id })}`,
     starts_at,
     // A sale of one lot ends where it begins to; calendars want a while.
     ends_at: Math.max(ends_at, starts_at + SHORTEST_MS),

@@ -2,8 +2,13 @@
 
 import { NEW_DATE_WITHIN_DAYS } from '@juya/contract'
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { houseEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toSale = (p: { session_id: number }) => toScreen('house.session', { id: p.session_id })
+const toShopSales = () => toScreen('house.sales')
 
 const session = (p: { session_id: number }) => p.session_id
 
@@ -11,7 +16,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.opened, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopSales,
+    link: toShopSales,
     once: (p) => p.shop_id,
     en: () => ['Your shop is an auction house', 'You may prepare sales: many lots under one set of terms.'],
     zh: () => ['店铺已成为拍卖行', '您可以筹备专场：多件拍品，同一规则。'],
@@ -19,7 +24,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_approved, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSales,
+    link: toShopSales,
     once: session,
     en: (p) => [
       'Your sale was approved',
@@ -30,7 +35,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_rejected, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSales,
+    link: toShopSales,
     popup: true,
     once: (p) => `${p.session_id}:${p.first_ends_at}:${p.reason}`,
     en: (p) => ['Your sale was sent back', `${titleEn(p)}: ${p.reason}. You can change it and submit it again.`],
@@ -39,7 +44,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_started, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     once: session,
     en: (p) => [
       'The sale has begun',
@@ -50,7 +55,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_ended, {
     to: 'shop',
     category: 'auction',
-    link: LINK.saleResults,
+    link: (p) => toScreen('house.results', { id: p.session_id }),
     once: session,
     en: (p) => ['Your sale is over', `${titleEn(p)}: ${p.sold} sold for ${yuan(p.amount_fen)}, ${p.passed} not sold.`],
     zh: (p) => ['专场已结束', `${titleZh(p)}：成交 ${p.sold} 件，共 ${yuan(p.amount_fen)}；流拍 ${p.passed} 件。`],
@@ -58,7 +63,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_cancelled, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     popup: true,
     once: session,
     en: (p) => [
@@ -70,7 +75,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_cancelled_shop, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSales,
+    link: toShopSales,
     once: session,
     en: (p) => ['A sale was called off', `${titleEn(p)} was called off: ${p.reason}.`],
     zh: (p) => ['专场已取消', `${titleZh(p)}已取消：${p.reason}。`],
@@ -78,7 +83,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.room_begun, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     banner: true,
     once: (p) => `${p.session_id}:${p.starts_at}`,
     en: (p) => ['The sale begins', `${titleEn(p)} begins now, lot after lot. Bid from its page.`],
@@ -87,7 +92,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_stopped, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     popup: true,
     once: (p) => `${p.session_id}:${p.starts_at}`,
     en: (p) => [
@@ -102,7 +107,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_stopped_shop, {
     to: 'shop',
     category: 'auction',
-    link: LINK.shopSales,
+    link: toShopSales,
     popup: true,
     once: (p) => `${p.session_id}:${p.starts_at}`,
     en: (p) => [
@@ -117,7 +122,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.session_redated, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     popup: true,
     once: (p) => `${p.session_id}:${p.starts_at}`,
     en: (p) => ['A sale has a new date', `${titleEn(p)} goes on ${whenEn(p.starts_at)}. Your paddle holds.`],
@@ -126,7 +131,7 @@ export const notices: readonly Notice[] = [
   tells(houseEvents.paddle_suspended, {
     to: 'user',
     category: 'auction',
-    link: LINK.sale,
+    link: toSale,
     popup: true,
     once: (p) => `${p.session_id}:${p.reason}`,
     en: (p) => [

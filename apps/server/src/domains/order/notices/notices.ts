@@ -1,20 +1,34 @@
 /** Notices about orders and parcels. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { orderEvents } from '../events.ts'
+
+/** Screens of the app that notices lead to. */
+const toOrder = (p: { order_id: number }) => toScreen('order.detail', { id: p.order_id })
+const toParcel = (p: { order_id: number }) => toScreen('order.express', { id: p.order_id })
+const toPay = (p: { order_id: number }) => toScreen('order.confirm', { ids: p.order_id })
+const toProperty = () => toScreen('sell.property')
+const toShip = (p: { order_id: number }) => toScreen('sell.shipMerged', { id: p.order_id })
+const toShopReviews = () => toScreen('sell.reviews')
 
 const order = (p: { order_id: number }) => p.order_id
 const eachTime = (p: { order_id: number; event_id: number }) => `${p.order_id}:${p.event_id}`
 
 /** Fields most notices about an order share, by reader. */
-const toBuyer = { to: 'user', category: 'order', link: LINK.order, once: order } as const
-const toShop = { to: 'shop', category: 'order', link: LINK.shopOrder, once: order } as const
+const toBuyer = { to: 'user', category: 'order', link: toOrder, once: order } as const
+const toShop = {
+  to: 'shop',
+  category: 'order',
+  link: (p: { order_id: number }) => toScreen('sell.order', { id: p.order_id }),
+  once: order,
+} as const
 
 export const notices: readonly Notice[] = [
   tells(orderEvents.pay_soon, {
     ...toBuyer,
-    link: LINK.pay,
+    link: toPay,
     popup: true,
     sms: 'wanted',
     in_time: (p) => p.pay_deadline,
@@ -24,7 +38,7 @@ export const notices: readonly Notice[] = [
   }),
   tells(orderEvents.pay_asked, {
     ...toBuyer,
-    link: LINK.pay,
+    link: toPay,
     once: (p) => `${p.order_id}:${p.pay_deadline}`,
     en: (p) => ['The shop asks you to pay', `${titleEn(p)} waits for payment until ${whenEn(p.pay_deadline)}.`],
     zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款，截止 ${whenZh(p.pay_deadline)}。`],
@@ -39,7 +53,7 @@ export const notices: readonly Notice[] = [
     {
       ...toShop,
       code: 'order.to_ship',
-      link: LINK.ship,
+      link: toShip,
       banner: true,
       en: (p) => ['Paid: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
       zh: (p) => ['买家已付款，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
@@ -47,14 +61,14 @@ export const notices: readonly Notice[] = [
   ),
   tells(orderEvents.ship_asked, {
     ...toShop,
-    link: LINK.ship,
+    link: toShip,
     once: eachTime,
     en: (p) => ['The buyer asks when you ship', `${titleEn(p)}, order ${p.order_no}.`],
     zh: (p) => ['买家提醒发货', `${titleZh(p)}，订单 ${p.order_no}。`],
   }),
   tells(orderEvents.ship_soon, {
     ...toShop,
-    link: LINK.ship,
+    link: toShip,
     en: (p) => [
       'Shipping is due soon',
       `${titleEn(p)} by ${whenEn(p.ship_deadline)}; later costs ${yuan(p.compensation_fen)} under rule ${p.rule}.`,
@@ -67,7 +81,7 @@ export const notices: readonly Notice[] = [
   tells(orderEvents.shipped, {
     ...toBuyer,
     category: 'logistics',
-    link: LINK.parcel,
+    link: toParcel,
     banner: true,
     once: (p) => p.shipment_id,
     en: (p) => ['Shipped', `${titleEn(p)} is on its way, number ${p.tracking_no}.`],
@@ -76,7 +90,7 @@ export const notices: readonly Notice[] = [
   tells(orderEvents.shipped_part, {
     ...toBuyer,
     category: 'logistics',
-    link: LINK.parcel,
+    link: toParcel,
     once: (p) => p.shipment_id,
     en: (p) => [
       'A part was shipped',
@@ -98,7 +112,7 @@ export const notices: readonly Notice[] = [
     {
       ...toBuyer,
       category: 'logistics',
-      link: LINK.parcel,
+      link: toParcel,
       popup: true,
       once: (p) => `${p.order_id}:${p.text}`,
       en: (p) => ['Something is wrong with your parcel', `${titleEn(p)}: ${p.text}`],
@@ -126,7 +140,7 @@ export const notices: readonly Notice[] = [
     orderEvents.received,
     {
       ...toBuyer,
-      link: LINK.review,
+      link: (p) => toScreen('order.review', { id: p.order_id }),
       en: (p) => ['Receipt confirmed', `How is ${titleEn(p)}? A review helps other collectors.`],
       zh: (p) => ['已确认收货', `${titleZh(p)}还满意吗？您的评价会帮到其他藏友。`],
     },
@@ -134,7 +148,7 @@ export const notices: readonly Notice[] = [
       ...toShop,
       code: 'order.released',
       category: 'finance',
-      link: LINK.property,
+      link: toProperty,
       en: (p) => [
         'The buyer confirmed',
         `${yuan(p.net_fen)} for ${titleEn(p)} will be settled, after a commission of ${yuan(p.commission_fen)}.`,
@@ -145,7 +159,7 @@ export const notices: readonly Notice[] = [
   tells(orderEvents.settled, {
     ...toShop,
     category: 'finance',
-    link: LINK.property,
+    link: toProperty,
     en: (p) => ['Settled', `${yuan(p.amount_fen)} for ${titleEn(p)} is in your wallet.`],
     zh: (p) => ['已结算', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已到店铺钱包。`],
   }),
@@ -190,7 +204,7 @@ export const notices: readonly Notice[] = [
     {
       ...toBuyer,
       category: 'finance',
-      link: LINK.wallet,
+      link: () => toScreen('wallet.index'),
       popup: true,
       en: (p) => ['Compensation for late shipping', `${yuan(p.amount_fen)} for ${titleEn(p)}.`],
       zh: (p) => ['延迟发货赔付', `${titleZh(p)}赔付 ${yuan(p.amount_fen)}。`],
@@ -199,7 +213,7 @@ export const notices: readonly Notice[] = [
       ...toShop,
       code: 'order.late_charged',
       category: 'finance',
-      link: LINK.property,
+      link: toProperty,
       en: (p) => ['Charged for late shipping', `${yuan(p.amount_fen)} for ${titleEn(p)}, by rule ${p.rule}.`],
       zh: (p) => ['延迟发货扣款', `${titleZh(p)}依规则 ${p.rule} 赔付 ${yuan(p.amount_fen)}。`],
     },
@@ -215,7 +229,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'order',
-      link: LINK.order,
+      link: toOrder,
       once: eachTime,
       en: (p) => [
         'The address of your order was changed',
@@ -232,7 +246,7 @@ export const notices: readonly Notice[] = [
   ),
   tells(orderEvents.price_edited, {
     ...toBuyer,
-    link: LINK.pay,
+    link: toPay,
     banner: true,
     once: (p) => `${p.order_id}:${p.version}`,
     en: (p) => [
@@ -246,7 +260,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'order',
-      link: LINK.order,
+      link: toOrder,
       once: eachTime,
       en: (p) =>
         p.for === 'ship'
@@ -273,7 +287,7 @@ export const notices: readonly Notice[] = [
   tells(orderEvents.reviewed, {
     ...toShop,
     category: 'interaction',
-    link: LINK.shopReviews,
+    link: toShopReviews,
     once: (p) => p.review_id,
     en: (p) => ['New review', `${p.rating} of 5 for ${titleEn(p)}.`],
     zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
@@ -283,7 +297,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'interaction',
-      link: LINK.order,
+      link: toOrder,
       once: (p) => p.event_id,
       en: (p) => ['Your review is hidden', `${titleEn(p)}: ${p.reason}. You may answer through the service line.`],
       zh: (p) => ['您的评价已被隐藏', `${titleZh(p)}：${p.reason}。您可联系客服申辩。`],
@@ -291,7 +305,7 @@ export const notices: readonly Notice[] = [
     {
       ...toShop,
       category: 'interaction',
-      link: LINK.shopReviews,
+      link: toShopReviews,
       once: (p) => p.event_id,
       en: (p) => ['A review is hidden', `${titleEn(p)}: ${p.reason}. It no longer counts in your ratings.`],
       zh: (p) => ['一条评价已被隐藏', `${titleZh(p)}：${p.reason}。该评价不再计入店铺评分。`],
@@ -302,7 +316,7 @@ export const notices: readonly Notice[] = [
     {
       to: 'user',
       category: 'interaction',
-      link: LINK.order,
+      link: toOrder,
       once: (p) => p.event_id,
       en: (p) => ['Your review is shown again', `${titleEn(p)}: ${p.reason}.`],
       zh: (p) => ['您的评价已恢复显示', `${titleZh(p)}：${p.reason}。`],
@@ -310,7 +324,7 @@ export const notices: readonly Notice[] = [
     {
       ...toShop,
       category: 'interaction',
-      link: LINK.shopReviews,
+      link: toShopReviews,
       once: (p) => p.event_id,
       en: (p) => ['A review is shown again', `${titleEn(p)}: ${p.reason}. It counts in your ratings again.`],
       zh: (p) => ['一条评价已恢复显示', `${titleZh(p)}：${p.reason}。该评价重新计入店铺评分。`],

@@ -1,8 +1,9 @@
 /** Notices about money that goes out. */
 
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, type Template, tells } from '../../../platform/notices/template.ts'
+import { type Notice, type Template, tells } from '../../../platform/notices/template.ts'
 import type { EventRow, PayloadOf } from '../../../platform/outbox/index.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { payoutEvents } from '../events.ts'
 import { failWords } from '../words.ts'
 
@@ -25,7 +26,7 @@ const toOwner = <P extends News>(
       (to): Template<Told<P>> => ({
         to,
         category: 'finance',
-        link: LINK.withdrawals,
+        link: () => toScreen('payout.withdraw'),
         once: (p) => p.wd_no,
         when: (p) => p.owner === to,
         en,
@@ -39,7 +40,7 @@ export const notices: readonly Notice[] = [
   tells(payoutEvents.account_added, {
     to: 'user',
     category: 'finance',
-    link: LINK.notMe,
+    link: (p) => toScreen('account.notMe', { ticket: p.not_me }),
     sms: 'always',
     sms_link: true,
     once: (p) => p.account_id,

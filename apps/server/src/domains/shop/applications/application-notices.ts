@@ -1,13 +1,14 @@
 /** Notices about applications for a shop. */
 
 import { whenEn, whenZh } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
 const to_applicant = {
   to: 'user',
   category: 'system',
-  link: LINK.realname,
+  link: () => toScreen('settings.verification'),
   popup: true,
   once: (p: { event_id: number }) => p.event_id,
 } as const

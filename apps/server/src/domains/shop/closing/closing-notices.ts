@@ -1,7 +1,8 @@
 /** Notices about a shop that closes. */
 
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
 const event = (p: { event_id: number }) => p.event_id
@@ -10,7 +11,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.closing, {
     to: 'shop',
     category: 'system',
-    link: LINK.shopClosing,
+    link: () => toScreen('storefront.closing'),
     popup: true,
     once: event,
     en: (p) => [
@@ -25,7 +26,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.closed, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: () => toScreen('wallet.records'),
     once: event,
     en: (p) => [
       'Your shop is closed',

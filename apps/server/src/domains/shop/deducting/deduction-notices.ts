@@ -1,11 +1,12 @@
 /** Notices about money that is to be taken from a shop's deposit. */
 
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
 const once = (p: { event_id: number }) => p.event_id
-const to_shop = { to: 'shop', category: 'finance', link: LINK.shopDeposit, once } as const
+const to_shop = { to: 'shop', category: 'finance', link: () => toScreen('shop.deposit'), once } as const
 
 export const notices: readonly Notice[] = [
   tells(shopEvents.deduction_noticed, {
@@ -41,7 +42,7 @@ export const notices: readonly Notice[] = [
   tells(shopEvents.deduction_paid, {
     to: 'user',
     category: 'finance',
-    link: LINK.records,
+    link: () => toScreen('wallet.records'),
     once,
     en: (p) => ['You were compensated', `${yuan(p.taken_fen)} from the shop’s deposit are in your wallet.`],
     zh: (p) => ['赔付已到账', `${yuan(p.taken_fen)} 由店铺保证金赔付，已存入您的钱包。`],

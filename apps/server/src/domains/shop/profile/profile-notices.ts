@@ -1,12 +1,13 @@
 /** Notices about a shop's name. */
 
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
 const to_shop = {
   to: 'shop',
   category: 'system',
-  link: LINK.shopProfile,
+  link: () => toScreen('storefront.profile'),
   popup: true,
   once: (p: { event_id: number }) => p.event_id,
 } as const

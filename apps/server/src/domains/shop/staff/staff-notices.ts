@@ -1,17 +1,21 @@
 /** Notices about who works in a shop. */
 
 import { whenEn, whenZh } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
+/** Screens of the app that notices lead to. */
+const toShopStaff = () => toScreen('shop.staff')
+
 const once = (p: { event_id: number }) => p.event_id
-const to_user = { to: 'user', category: 'system', link: LINK.me, once } as const
-const to_shop = { to: 'shop', category: 'system', link: LINK.shopStaff, once } as const
+const to_user = { to: 'user', category: 'system', link: () => toScreen('account.my'), once } as const
+const to_shop = { to: 'shop', category: 'system', link: toShopStaff, once } as const
 
 export const notices: readonly Notice[] = [
   tells(shopEvents.invited, {
     ...to_user,
-    link: LINK.shopStaff,
+    link: toShopStaff,
     popup: true,
     en: (p) => [`${p.name} invites you`, `You may work in this shop. Answer by ${whenEn(p.due_at)}.`],
     zh: (p) => [`${p.name}邀请您成为店员`, `请于 ${whenZh(p.due_at)} 前答复，逾期失效。`],

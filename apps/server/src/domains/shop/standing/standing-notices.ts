@@ -1,13 +1,14 @@
 /** Notices about a shop's fee and deposit. */
 
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../platform/notices/template.ts'
+import { toScreen } from '../../../screens/to-screen.ts'
 import { shopEvents } from '../events.ts'
 
 const to_shop = {
   to: 'shop',
   category: 'finance',
-  link: LINK.shopDeposit,
+  link: () => toScreen('shop.deposit'),
   once: (p: { event_id: number }) => p.event_id,
 } as const
 

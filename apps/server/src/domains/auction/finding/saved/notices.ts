@@ -1,8 +1,9 @@
 /** Notices of saved searches. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../../platform/notices/format.ts'
-import { LINK, type Notice, tells } from '../../../../platform/notices/template.ts'
+import { type Notice, tells } from '../../../../platform/notices/template.ts'
 import type { PayloadOf } from '../../../../platform/outbox/index.ts'
+import { toScreen } from '../../../../screens/to-screen.ts'
 import { auctionEvents } from '../../events.ts'
 
 type OfDay = PayloadOf<typeof auctionEvents.searches_of_day>
@@ -26,20 +27,21 @@ function foundZh({ searches }: OfDay): string {
 /** To the results where one search found something, else to the list of them. */
 function resultsOf({ searches }: OfDay): string {
   const [only, second] = searches
-  if (!only || second) return LINK.searches()
+  if (!only || second) return toScreen('bidding.searches')
   const { keyword, category_id, price_min_fen, price_max_fen } = only
   const asked = Object.entries({ keyword, category_id, price_min_fen, price_max_fen })
-  const link = only.is_ahead ? LINK.upcoming : LINK.results
-  return link({
-    asked: asked.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
-  })
+  const screen = only.is_ahead ? 'home.upcoming' : 'home.search'
+  return toScreen(
+    screen,
+    Object.fromEntries(asked.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]]))),
+  )
 }
 
 export const searchNotices: readonly Notice[] = [
   tells(auctionEvents.search_found, {
     to: 'user',
     category: 'auction',
-    link: LINK.lot,
+    link: (p) => toScreen('auction.lot', { id: p.lot_id }),
     banner: true,
     once: (p) => p.lot_id,
     en: (p) => [
