@@ -13,10 +13,10 @@ const LINES = ['Is the box the old one?', '包浆很好,请问有没有修补?',
 export const SOUGHT = 'hairline'
 
 /** Two sides of each conversation that has none yet, all read and arrived. */
-const SIDES = `insert into chat_sides (conversation_id, side, owner_type, owner_id, last_read_seq, delivered_seq, last_at)
+const SIDES = `insert into chat_participants (conversation_id, side, owner_type, owner_id, last_read_seq, delivered_seq, last_at)
   select c.id, s, case when s = 1 or c.shop_id is null then 'user' else 'shop' end, case when s = 1 then c.user_id else coalesce(c.shop_id, c.peer_id) end,
     c.last_seq, c.last_seq, platform_now() - c.id % 5000 * interval '1 minute'
-  from chat_conversations c, generate_series(1, 2) s where not exists (select 1 from chat_sides where conversation_id = c.id)`
+  from chat_conversations c, generate_series(1, 2) s where not exists (select 1 from chat_participants where conversation_id = c.id)`
 
 const addLines = ({ sql }: Sql, conversation_ids: number[], from: number, to: number) =>
   sql(
@@ -89,7 +89,7 @@ export async function addLong(rig: Sql, conversation_id: number, lines: number):
   for (let from = 1; from <= lines; from += AT_ONCE)
     await addLines(rig, [conversation_id], from, Math.min(lines, from + AT_ONCE - 1))
   await rig.sql('update chat_conversations set last_seq = $2 where id = $1', [conversation_id, lines])
-  await rig.sql('update chat_sides set last_read_seq = $2, delivered_seq = $2 where conversation_id = $1', [
+  await rig.sql('update chat_participants set last_read_seq = $2, delivered_seq = $2 where conversation_id = $1', [
     conversation_id,
     lines,
   ])

@@ -43,9 +43,9 @@ async function insertGoods({ sql }: Sql, from: number, count: number): Promise<n
        from goods_goods g, (values (1, '紫泥'), (2, '朱泥'), (3, '段泥')) w (n, name) where g.id = any($1) order by g.id, w.n
        returning id, goods_id, price_fen
      ), prices as (
-       insert into goods_prices (sku_id, goods_id, price_fen, at) select id, goods_id, price_fen, platform_now() - interval '40 days' from ways
+       insert into goods_price_changes (sku_id, goods_id, price_fen, at) select id, goods_id, price_fen, platform_now() - interval '40 days' from ways
      )
-     insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+     insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select 'goods', id, shop_id, category_id, true, array_to_tsvector(words), array_to_tsvector(words), 1
      from goods_goods, lateral (select array['紫', '砂', '紫砂', 'teapot', id::text] as words) w where id = any($1)`,
     [ids],

@@ -114,7 +114,7 @@ async function insertLots(
   )
   // They can be found without the search's lane, which would work on them while others measure; it may have begun.
   await sql(
-    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+    `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select 'lot', id, shop_id, category_id, true, array_to_tsvector(words), array_to_tsvector(words), 1
      from auction_lots, lateral (select array['白', '玉', '白玉', 'jade', id::text] as words) w where id = any($1)
      on conflict (kind, ref_id) do update set words = excluded.words, title = excluded.title`,

@@ -48,7 +48,10 @@ test('a wrong password says so and keeps the person out; the right one lets them
 })
 
 const bindingsOf = (phone: string): Promise<Array<{ nickname: string }>> =>
-  sql('select b.nickname from account_bindings b join account_users u on u.id = b.user_id where u.phone = $1', [phone])
+  sql(
+    'select b.nickname from account_messenger_bindings b join account_users u on u.id = b.user_id where u.phone = $1',
+    [phone],
+  )
 
 async function signInByPassword(page: Page, phone: string): Promise<void> {
   await page.getByPlaceholder('Phone number').fill(phone)

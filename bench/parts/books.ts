@@ -29,11 +29,18 @@ await migrate(database.url)
 const db = new pg.Client({ connectionString: database.url })
 await db.connect()
 // Rows are written without indexes, and each step makes them anew: those that invariants read and those that keep things unique.
-const TABLES = ['ledger_entries', 'ledger_txs', 'order_orders', 'payment_payments', 'auction_lots', 'auction_bids']
+const TABLES = [
+  'ledger_entries',
+  'ledger_transactions',
+  'order_orders',
+  'payment_payments',
+  'auction_lots',
+  'auction_bids',
+]
 const READ = [
   'ledger_entries_by_account',
-  'ledger_txs_by_time',
-  'ledger_txs_forfeits',
+  'ledger_transactions_by_time',
+  'ledger_transactions_forfeits',
   'order_orders_changed',
   'order_orders_pending',
 ]
@@ -102,7 +109,7 @@ async function addDay(day: number, first_tx: number): Promise<void> {
     [first_tx],
   )
   await db.query(
-    `insert into ledger_txs (id, type, idem_key, ref_type, ref_id, created_at) overriding system value
+    `insert into ledger_transactions (id, type, idem_key, ref_type, ref_id, created_at) overriding system value
      select $1::bigint + n, case n % 10 when 0 then 'orderPaidFromWallet' when 1 then 'orderReleased' else 'recharged' end,
        case when n % 10 in (4, 8) then 'pay:P' else 'bench:' end || ($1::bigint + n), 'payment', n::text, ${at}
      from ${n} where n % 10 <> 1 or ${day} > 0`,
@@ -137,16 +144,16 @@ async function closeBooks(): Promise<void> {
     (select e.account_id, sum(e.amount_fen) as fen from ledger_entries e group by 1) s where a.id = s.account_id and a.mode = 'strict' and a.balance_fen <> s.fen`)
   await db.query(`update ledger_accounts a set rolled_to = platform_now() - interval '10 minutes', balance_fen =
     (select sum(amount_fen) from ledger_entries e where e.account_id = a.id and e.created_at < platform_now() - interval '10 minutes') where a.mode = 'deferred'`)
-  await db.query('truncate ledger_verified, ledger_verified_balances, ledger_checks')
+  await db.query('truncate ledger_verified, ledger_verified_balances, ledger_invariant_checks')
   await db.query(
     `insert into ledger_verified_balances select account_id, sum(amount_fen) from ledger_entries where created_at < ${TODAY} group by 1 having sum(amount_fen) <> 0`,
   )
   await db.query(`insert into ledger_verified values (1, ${TODAY})`)
   await db.query(
-    `insert into ledger_checks select viewname, 0, null, platform_now(), ${TODAY} from pg_views where viewname like 'inv\\_%'`,
+    `insert into ledger_invariant_checks select viewname, 0, null, platform_now(), ${TODAY} from pg_views where viewname like 'inv\\_%'`,
   )
   await db.query(
-    'vacuum analyze ledger_accounts, ledger_txs, ledger_entries, ledger_verified_balances, order_orders, payment_payments, auction_lots, auction_bids',
+    'vacuum analyze ledger_accounts, ledger_transactions, ledger_entries, ledger_verified_balances, order_orders, payment_payments, auction_lots, auction_bids',
   )
 }
 

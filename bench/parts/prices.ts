@@ -68,14 +68,14 @@ try {
            '清 白玉摆件 第' || n || '号', 'sold', 10000 + n * 104729::bigint % 500000 * 100, 1,
            platform_now() - n * 13 * interval '1 second', platform_now()
          from (select * from auction_lots order by id limit 1) one, generate_series($2::int, $3::int) n returning id)
-       insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+       insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
        select 'lot', id, 1, 1, false, array_to_tsvector(w), array_to_tsvector(w), 1 from made, lateral (select array['白', '玉', '白玉', 'jade', id::text,
          'k' || id % 7, 'r' || id % 5003] as w) w`,
       [leaves, from, Math.min(SALES, from + BATCH) - 1],
     )
   await sql('alter table auction_lots enable trigger user')
   await sql('vacuum analyze auction_lots')
-  await sql('vacuum analyze search_things')
+  await sql('vacuum analyze search_documents')
   console.log(`${SALES.toLocaleString('en-US')} sales in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
 
   const [{ parent_id }] = (await sql<{ parent_id: number }>(

@@ -27,7 +27,7 @@ async function fill(rig: Rig, count: number): Promise<number[]> {
      select id from priced where position = 0 order by id`,
     [ids, PRICE_FEN],
   )
-  await rig.sql('vacuum analyze goods_goods, goods_skus, goods_prices')
+  await rig.sql('vacuum analyze goods_goods, goods_skus, goods_price_changes')
   return skus.map(({ id }) => Number(id))
 }
 

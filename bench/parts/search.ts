@@ -124,13 +124,13 @@ try {
   await app.services.jobs.runNow('search.missing')
   console.log(`${GOODS} goods indexed in ${(since(began) / 1_000).toFixed(1)} s`)
   await sql('vacuum analyze goods_goods')
-  await sql('vacuum analyze search_things')
-  await sql('vacuum analyze search_known')
+  await sql('vacuum analyze search_documents')
+  await sql('vacuum analyze search_spellings')
   const [size] = await sql<{ whole: string; words: string; known: number }>(
-    `select pg_size_pretty(pg_total_relation_size('search_things')) as whole, pg_size_pretty(pg_relation_size('search_things_by_words')) as words,
-       (select count(*)::int from search_known) as known`,
+    `select pg_size_pretty(pg_total_relation_size('search_documents')) as whole, pg_size_pretty(pg_relation_size('search_documents_by_words')) as words,
+       (select count(*)::int from search_spellings) as known`,
   )
-  console.log(`search_things ${size!.whole}, its index of words ${size!.words}; ${size!.known} known words`)
+  console.log(`search_documents ${size!.whole}, its index of words ${size!.words}; ${size!.known} known words`)
 
   const timed = async (work: () => Promise<unknown>, rounds = ROUNDS): Promise<number[]> => {
     for (let n = 0; n < 5; n++) await work()

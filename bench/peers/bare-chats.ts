@@ -27,12 +27,12 @@ interface Listed {
 }
 const LIST = `select c.id, c.kind, c.about_type, c.about_id, c.last_seq, s.unread, o.last_read_seq as read_seq, o.delivered_seq, c.user_id, u.nickname, u.avatar, u.status,
     m.text, m.kind as line_kind, m.side, m.created_at as at
-  from chat_sides s join chat_conversations c on c.id = s.conversation_id join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
+  from chat_participants s join chat_conversations c on c.id = s.conversation_id join chat_participants o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
     join account_users u on u.id = c.user_id join chat_messages m on m.conversation_id = c.id and m.seq = c.last_seq
   where s.owner_type = 'shop' and s.owner_id = $1 and s.last_at is not null order by s.last_at desc, s.conversation_id desc limit 21`
-const COUNT = `select count(*)::int as n from (select 1 from chat_sides where owner_type = 'shop' and owner_id = $1 and last_at is not null limit 1001) t`
-const UNREAD = `select coalesce(sum(unread), 0)::int as n from chat_sides where owner_type = 'shop' and owner_id = $1 and unread > 0`
-const MEMBER = `select m.shop_id, d.who_can_chat from account_sessions a join shop_members m on m.user_id = a.user_id left join chat_doors d on d.shop_id = m.shop_id where a.token_hash = sha256($1::bytea)`
+const COUNT = `select count(*)::int as n from (select 1 from chat_participants where owner_type = 'shop' and owner_id = $1 and last_at is not null limit 1001) t`
+const UNREAD = `select coalesce(sum(unread), 0)::int as n from chat_participants where owner_type = 'shop' and owner_id = $1 and unread > 0`
+const MEMBER = `select m.shop_id, d.who_can_chat from account_sessions a join shop_members m on m.user_id = a.user_id left join chat_inbound_policy d on d.shop_id = m.shop_id where a.token_hash = sha256($1::bytea)`
 
 const rowsOf = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text, values })).rows

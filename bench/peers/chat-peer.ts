@@ -16,10 +16,10 @@ export const SAY_FUNCTION = `
     insert into chat_messages (conversation_id, seq, side, sender_user_id, kind, text, rules, warns, client_msg_id)
       values (p_conversation, conv.last_seq + 1, p_side, person, 'text', 'Is the box the old one?', '{}', false, number);
     update chat_conversations set last_seq = conv.last_seq + 1 where id = p_conversation;
-    update chat_sides set last_at = at, unread = case when side <> p_side then unread + 1 else 0 end,
+    update chat_participants set last_at = at, unread = case when side <> p_side then unread + 1 else 0 end,
       last_read_seq = case when side = p_side then conv.last_seq + 1 else last_read_seq end,
       delivered_seq = case when side = p_side then conv.last_seq + 1 else delivered_seq end where conversation_id = p_conversation;
-    select notified_seq <= last_read_seq into untold from chat_sides where conversation_id = p_conversation and side = 3 - p_side;
+    select notified_seq <= last_read_seq into untold from chat_participants where conversation_id = p_conversation and side = 3 - p_side;
     if untold then
       insert into platform_deadlines (kind, ref_id, due_at) values ('bench_said', p_conversation * 2 + 2 - p_side, at + interval '30 seconds') on conflict do nothing;
     end if;

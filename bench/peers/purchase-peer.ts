@@ -62,7 +62,7 @@ const PAY = `
     insert into payment_payments (pay_no, user_id, purpose, purpose_ids, details, amount_fen, channel, status, expires_at, settled_as, succeeded_at, paid_fen)
     values ('B' || n, p_user, p.purpose, array[p_order], p.details, o.total_fen, p.channel, p.status, at + interval '15 minutes', p.settled_as, at, o.total_fen) returning id into paid;
     perform set_config('juya.ledger', 'posting', true);
-    insert into ledger_txs (type, idem_key, ref_type, ref_id, ref_no, created_at)
+    insert into ledger_transactions (type, idem_key, ref_type, ref_id, ref_no, created_at)
     values ('orderPaidFromWallet', 'bench:' || n, 'order', p_order::text, o.order_no, at) returning id into moved;
     insert into ledger_accounts (code, owner_type, owner_id, kind, mode)
     select 'order:' || p_order || ':escrow', a.owner_type, p_order, a.kind, a.mode from bench.ledger_accounts a returning id into escrow;

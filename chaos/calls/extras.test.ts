@@ -118,7 +118,7 @@ function plain(name: string, after: unknown, before?: unknown): unknown {
 }
 
 /** What was reported, in the reporter's words; and since when a file waits for its form, which each sending begins anew. */
-const OF_NO_WEIGHT = new Set(['site_client_reports.details', 'platform_media.unused_since'])
+const OF_NO_WEIGHT = new Set(['site_client_errors.details', 'platform_media.unused_since'])
 
 /** The events, without the fields that differ from one thing to the next of its kind. */
 const effectOf = (changes: RowChange[]): string[] =>

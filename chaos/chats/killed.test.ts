@@ -34,7 +34,7 @@ beforeAll(async () => {
            insert into chat_conversations (kind, user_id, peer_id, opened_by_side, opened_by, opened_at, answered_at)
            select 'user_user', least(a, b), greatest(a, b), 1, least(a, b), platform_now(), platform_now() from unnest($1::bigint[], $2::bigint[]) as p(a, b) returning id, user_id, peer_id),
          sides as (
-           insert into chat_sides (conversation_id, side, owner_type, owner_id)
+           insert into chat_participants (conversation_id, side, owner_type, owner_id)
            select id, s, 'user', case s when 1 then user_id else peer_id end from pair, generate_series(1, 2) s)
          select id::int from pair order by user_id`,
         [ids.filter((_, i) => i % 2 === 0), ids.filter((_, i) => i % 2 === 1)],

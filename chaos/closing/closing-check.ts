@@ -51,7 +51,7 @@ const CHECKS: Record<string, string> = {
   "did not give a loser's deposit back exactly once": `
     select l.id as lot_id, 'hold ' || h.id || ' is ' || h.status || ' with ' || count(t.id) || ' movements back' as detail
     from auction_lots l join deposit_holds h on h.scope = 'lot' and h.ref_id = l.id and h.user_id is distinct from l.winner_user_id
-      left join ledger_txs t on t.idem_key = 'hold:' || h.id || ':rel'
+      left join ledger_transactions t on t.idem_key = 'hold:' || h.id || ':rel'
     where h.held_at is not null group by l.id, h.id having h.status <> 'released' or count(t.id) <> 1`,
 }
 const SHOWN_MAX = 5

@@ -193,8 +193,8 @@ async function look(life: Life): Promise<void> {
   const items = await itemsOf(world.ctx, [of.id])
   const row = await rowOf(world, of)
   const [back] = await world.sql<{ fen: number; coupon_fen: number; lines_fen: number }>(
-    `select coalesce((select sum(cash_fen) from order_refunds where order_id = $1), 0)::int as fen,
-       coalesce((select sum(coupon_fen) from order_refunds where order_id = $1), 0)::int as coupon_fen,
+    `select coalesce((select sum(cash_fen) from order_refund_sources where order_id = $1), 0)::int as fen,
+       coalesce((select sum(coupon_fen) from order_refund_sources where order_id = $1), 0)::int as coupon_fen,
        coalesce((select sum(amount_fen) from order_item_refunds where order_id = $1), 0)::int as lines_fen`,
     [of.id],
   )
@@ -233,7 +233,7 @@ async function giveAllBack(life: Life): Promise<void> {
   }
   await look(life)
   const [back] = await world.sql<{ coupon_fen: number }>(
-    'select coalesce(sum(coupon_fen), 0)::int as coupon_fen from order_refunds where order_id = $1',
+    'select coalesce(sum(coupon_fen), 0)::int as coupon_fen from order_refund_sources where order_id = $1',
     [of.id],
   )
   expect(back!.coupon_fen).toBe(row.platform_discount_fen)

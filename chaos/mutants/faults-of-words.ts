@@ -21,7 +21,7 @@ export const FAULTS_OF_WORDS: Record<string, Fault> = {
       {
         from: 'return rows.map((row) => {\n    const is_writer',
         to: `const { maskText } = await import('../../domains/chat/filters/masking-rules.ts')
-  const { tradeOf } = await import('../../domains/chat/doors.ts')
+  const { tradeOf } = await import('../../domains/chat/inbound-policy.ts')
   const phones = (await tradeOf(ctx, conv)).paid
   for (const row of rows) if (row.text !== null) row.text = maskText(row.text, { phones, host: '' }).text
   return rows.map((row) => {
@@ -54,10 +54,10 @@ export const FAULTS_OF_WORDS: Record<string, Fault> = {
   look_without_log: {
     edits: [
       {
-        from: 'where $6::text is not null or not exists (\n       select 1 from account_looks',
-        to: "where $6::text = '' and not exists (\n       select 1 from account_looks",
+        from: 'where $6::text is not null or not exists (\n       select 1 from account_data_access_log',
+        to: "where $6::text = '' and not exists (\n       select 1 from account_data_access_log",
       },
     ],
-    watcher: { rig: 'looks', promise: 'writes its look on the person' },
+    watcher: { rig: 'data-access', promise: 'writes its look on the person' },
   },
 }

@@ -38,8 +38,8 @@ const FAULTS_OF_MONEY: Record<string, Fault> = {
   no_balance_trigger: {
     edits: [
       {
-        from: 'CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER INSERT ON',
-        to: 'CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER UPDATE ON',
+        from: 'CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON',
+        to: 'CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER UPDATE ON',
       },
     ],
     watcher: { rig: 'books', promise: 'money out of nothing' },

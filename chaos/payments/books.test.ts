@@ -20,7 +20,7 @@ async function writeByHand(account_id: number, amount_fen: number): Promise<void
     await client.query('begin')
     await client.query(`select set_config('juya.ledger', 'posting', true)`)
     const made = await client.query<{ id: number }>(
-      `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('recharged', 'by-hand', 'payment', 'by-hand', platform_now()) returning id`,
+      `insert into ledger_transactions (type, idem_key, ref_type, ref_id, created_at) values ('recharged', 'by-hand', 'payment', 'by-hand', platform_now()) returning id`,
     )
     await client.query(
       `insert into ledger_entries (tx_id, line, account_id, amount_fen, balance_after_fen, created_at) values ($1, 1, $2, $3, $3, platform_now())`,
@@ -80,9 +80,9 @@ describe('with every right on every row', () => {
     ['an entry is changed', 'update ledger_entries set amount_fen = -amount_fen'],
     ['an entry is removed', 'delete from ledger_entries'],
     ['all entries are thrown away', 'truncate ledger_entries'],
-    ['a movement is given another meaning', `update ledger_txs set type = 'adjusted'`],
-    ['a movement is removed', 'delete from ledger_txs'],
-    ['all movements are thrown away', 'truncate ledger_txs cascade'],
+    ['a movement is given another meaning', `update ledger_transactions set type = 'adjusted'`],
+    ['a movement is removed', 'delete from ledger_transactions'],
+    ['all movements are thrown away', 'truncate ledger_transactions cascade'],
     ['an account is removed', 'delete from ledger_accounts'],
   ])('it is refused that %s', async (_what, statement) => {
     expect(await asBookkeeper(statement)).toBe('23001')

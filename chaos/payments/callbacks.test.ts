@@ -97,7 +97,7 @@ const WAITING: typeof TARGETS = { ...TARGETS, 'is being given back': () => refun
 async function everything(): Promise<string> {
   const tables = await world.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('payment_callbacks', 'platform_providers') order by 1`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('payment_callbacks', 'platform_provider_health') order by 1`,
   )
   const prints = tables.map(
     ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as rows from ${name} t`,
@@ -239,7 +239,7 @@ test('a true message that comes to two nodes at once, many times, is done once',
 
   expect(answers.filter(({ acked }) => !acked)).toEqual([])
   expect(await bills.read(bill_id)).toMatchObject({ status: 'paid', paid_count: 1 })
-  expect(await world.sql('select 1 from ledger_txs where ref_id = $1', [pay_no])).toHaveLength(1)
+  expect(await world.sql('select 1 from ledger_transactions where ref_id = $1', [pay_no])).toHaveLength(1)
 })
 
 test('a message whose sender hangs up in the middle is kept, and changes nothing', async () => {

@@ -154,7 +154,7 @@ test(
 
     const ours = await system.sql<{ wd_no: string; status: string; net_fen: number; posted: number }>(
       `select w.wd_no, w.status, (w.amount_fen - w.fee_fen)::int as net_fen,
-         (select count(*)::int from ledger_txs t where t.ref_type = 'withdrawal' and t.ref_id = w.wd_no and t.type = 'withdrawalPaid') as posted
+         (select count(*)::int from ledger_transactions t where t.ref_type = 'withdrawal' and t.ref_id = w.wd_no and t.type = 'withdrawalPaid') as posted
        from payout_withdrawals w order by w.wd_no`,
     )
     const book = new Map(sandbox.control.payouts().map((one) => [one.payout_no, one]))

@@ -66,7 +66,7 @@ async function depositWent({ person, last }: Winner): Promise<{ into_bill: numbe
   const [row] = await world.sql<{ into_bill: number; back: number }>(
     `select coalesce(sum(e.amount_fen) filter (where a.code = 'order:' || $2::int || ':escrow'), 0)::float8 as into_bill,
        coalesce(sum(e.amount_fen) filter (where a.code = 'user:' || $1::int || ':wallet'), 0)::float8 as back
-     from deposit_holds h join ledger_txs t on t.idem_key like 'hold:' || h.id || ':%' and t.idem_key not like '%:hold'
+     from deposit_holds h join ledger_transactions t on t.idem_key like 'hold:' || h.id || ':%' and t.idem_key not like '%:hold'
        join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
      where h.user_id = $1 and h.scope = 'session'`,
     [person.id, last],

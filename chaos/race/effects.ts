@@ -18,8 +18,8 @@ const ADDED_OR_CHANGED = [
   'auction_watches',
   'interest_follows',
   'block_blocks',
-  'chat_doors',
-  'goods_collects',
+  'chat_inbound_policy',
+  'goods_favourites',
 ]
 
 /** A journal's changes as far as they are effects of the call. */

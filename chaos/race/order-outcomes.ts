@@ -14,12 +14,12 @@ export async function fatesOfOrders({ sql }: Pick<World, 'sql'>): Promise<{ paid
        cross join lateral (
          select coalesce(sum(e.amount_fen) filter (where e.amount_fen > 0), 0) as came, coalesce(sum(e.amount_fen), 0) as held,
            coalesce(-sum(e.amount_fen) filter (where t.type in ('escrowRefundedToWallet', 'escrowRefundedToCard')), 0) as given_back
-         from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_txs t on t.id = e.tx_id
+         from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.tx_id
          where a.code = 'order:' || o.id || ':escrow') l
        cross join lateral (
          select coalesce(sum(e.amount_fen) filter (where a.kind = 'pending'), 0) as to_shop,
            coalesce(sum(e.amount_fen) filter (where a.code = 'platform:commission'), 0) as fees
-         from ledger_txs t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+         from ledger_transactions t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
          where t.idem_key = 'order:' || o.id || ':release') r)
      select order_no, paid_fen::bigint as paid_fen,
        case when came <> paid_fen or came <> to_shop + fees + given_back + held or given_back <> refunded_escrow_fen or to_shop + fees <> released_fen

@@ -35,7 +35,7 @@ const STILL_CLOCK = `
 /** Every decision gets a second look: which ones do is a matter of chance otherwise, and so is what one of them changes. */
 async function drawEveryDecision(): Promise<void> {
   await world.sql(`update platform_settings set value = '10000' where key = 'operator.second_look_bp'`)
-  await world.sql('update operator_draw_days set share_bp = 10000')
+  await world.sql('update operator_audit_seeds set share_bp = 10000')
   world.services.settings.forget()
 }
 

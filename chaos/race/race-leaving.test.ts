@@ -41,7 +41,7 @@ const statusOf = async ({ id }: TestPerson): Promise<string> =>
 /** On their way out, and due: what runs under the account began after they asked. */
 async function due({ id }: TestPerson): Promise<void> {
   await world.sql("update account_users set status = 'cancelling' where id = $1", [id])
-  await world.sql('insert into account_leavings (user_id, due_at) values ($1, platform_now())', [id])
+  await world.sql('insert into account_closures (user_id, due_at) values ($1, platform_now())', [id])
   await world.sql(
     "insert into platform_deadlines (kind, ref_id, due_at) values ('account_leave', $1, platform_now())",
     [id],

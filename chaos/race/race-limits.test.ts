@@ -115,7 +115,7 @@ test('eight people with one identity number who file it at once: three of them m
   const ids = people.map(({ id }) => id)
   expect(
     await countOf(
-      `select count(*)::int as n from account_identities where user_id = any($1) and status in ('verified', 'pending')`,
+      `select count(*)::int as n from account_identity_filings where user_id = any($1) and status in ('verified', 'pending')`,
       [ids],
     ),
   ).toBe(3)

@@ -25,14 +25,16 @@ afterAll(() => world.close())
 
 const movements = async (type: string, ref_no: string) =>
   (
-    await world.sql<{ n: number }>('select count(*)::int as n from ledger_txs where type = $1 and ref_no = $2', [
-      type,
-      ref_no,
-    ])
+    await world.sql<{ n: number }>(
+      'select count(*)::int as n from ledger_transactions where type = $1 and ref_no = $2',
+      [type, ref_no],
+    )
   )[0]!.n
 const credits = async (pay_no: string) =>
   (
-    await world.sql<{ n: number }>('select count(*)::int as n from ledger_txs where idem_key = $1', [`pay:${pay_no}`])
+    await world.sql<{ n: number }>('select count(*)::int as n from ledger_transactions where idem_key = $1', [
+      `pay:${pay_no}`,
+    ])
   )[0]!.n
 
 describe('an order that is confirmed and ended at the same time', () => {

@@ -183,7 +183,7 @@ test('confirming receipt twice at once releases the money once', async () => {
 
   await Promise.all([first, second])
   expect(
-    await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
+    await countOf(`select count(*)::int as n from ledger_transactions where type = 'escrowReleased' and ref_no = $1`, [
       order.order_no,
     ]),
   ).toBe(1)
@@ -202,7 +202,7 @@ test('an order that confirms itself while its buyer confirms it is confirmed onc
   await Promise.all([by_hand, by_time])
   await world.settle()
   expect(
-    await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
+    await countOf(`select count(*)::int as n from ledger_transactions where type = 'escrowReleased' and ref_no = $1`, [
       order.order_no,
     ]),
   ).toBe(1)
@@ -346,9 +346,10 @@ describe('twenty sends of one form', () => {
 
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(
-      await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
-        order.order_no,
-      ]),
+      await countOf(
+        `select count(*)::int as n from ledger_transactions where type = 'escrowReleased' and ref_no = $1`,
+        [order.order_no],
+      ),
     ).toBe(1)
   })
 

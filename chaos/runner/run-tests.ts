@@ -55,7 +55,7 @@ const SERVER_FILES = {
   previews: 'apps/server/src/api/operator/preview/preview.test.ts',
   chat: 'apps/server/src/domains/chat/talking/chat.test.ts',
   'signing-in': 'apps/server/src/domains/account/signing-in/signing-in.test.ts',
-  looks: 'apps/server/src/api/operator/people/looks.test.ts',
+  'data-access': 'apps/server/src/api/operator/people/data-access.test.ts',
   terms: 'apps/server/src/domains/shop/profile/terms.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES

@@ -109,7 +109,9 @@ async function filed(world: World): Promise<Thing> {
   }
   world.sandbox.control.fault({ service: 'identity', down: true }) // else the register would decide
   await world.call(buyer, account.submitRealname, filing)
-  const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [buyer.id])
+  const [row] = await world.sql<{ id: number }>('select id from account_identity_filings where user_id = $1', [
+    buyer.id,
+  ])
   return { id: row!.id, buyer, shop: await newShop(world), facts: { filing } }
 }
 const namedBy = (decide: (world: World, id: number) => Promise<unknown>) => async (world: World) => {
@@ -119,7 +121,7 @@ const namedBy = (decide: (world: World, id: number) => Promise<unknown>) => asyn
 }
 
 export const IDENTITY: Kind = {
-  status: 'select status from account_identities where id = $1',
+  status: 'select status from account_identity_filings where id = $1',
   states: {
     pending: filed,
     asked: namedBy(async (world, id) =>

@@ -82,7 +82,7 @@ const ask = (kind: Kind, step: string, thing: Example, caller: Caller) =>
   world.send(caller, callOf(step), kind.steps[step]!.input(thing, caller) as never, newKey())
 
 /** Answers that are kept for repeats, the claim that is taken before a decision is asked for, and how providers do, which is noted a moment later, are no effect of it. */
-const NO_EFFECT = ['platform_idempotency', 'operator_claims', 'platform_providers']
+const NO_EFFECT = ['platform_idempotency', 'operator_claims', 'platform_provider_health']
 const changed = async (): Promise<RowChange[]> =>
   (await watch.taken()).filter(({ table }) => !NO_EFFECT.includes(table))
 

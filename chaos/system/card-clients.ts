@@ -31,7 +31,7 @@ export async function verifiedPeople(ctx: Ctx, system: Pick<System, 'sql'>, coun
     const { id } = await createUser(ctx, { phone: `136${String(n).padStart(8, '0')}` })
     const id_no = idNumber('19900307', n)
     await system.sql(
-      `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
+      `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
        values ($1, 'person', $2, $3, $4, 'upload/x', 'upload/y', true, 'verified', platform_now())`,
       [id, seal(ctx, 'real_name', REAL_NAME), seal(ctx, 'id_no', id_no), Buffer.from(id_no)],
     )
@@ -101,7 +101,7 @@ export async function checkCards(
   acts: readonly Act[],
 ): Promise<string[]> {
   const rows = await sql<{ pay_no: string; credited: string; amount_fen: string }>(
-    `select p.pay_no, p.amount_fen, (select count(*) from ledger_txs t where t.idem_key = 'pay:' || p.pay_no) as credited
+    `select p.pay_no, p.amount_fen, (select count(*) from ledger_transactions t where t.idem_key = 'pay:' || p.pay_no) as credited
      from payment_payments p where p.purpose = 'recharge'`,
   )
   const booked = new Map(rows.map((row) => [row.pay_no, row]))

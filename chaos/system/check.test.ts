@@ -197,7 +197,7 @@ const INJURIES: Record<string, { hurt: string | string[]; complaint: RegExp }> =
     complaint: /inv_i01: tx \d+: 1 fen over/,
   },
   'a movement has lost its entries': {
-    hurt: 'delete from ledger_entries where tx_id = (select max(id) from ledger_txs)',
+    hurt: 'delete from ledger_entries where tx_id = (select max(id) from ledger_transactions)',
     complaint: /inv_i01: tx \d+: 0 fen over in 0 lines/,
   },
   'what is held is not what the deposits say': {

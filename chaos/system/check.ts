@@ -103,7 +103,7 @@ async function checkViews({ sql }: System_): Promise<string[]> {
   const views = await sql<{ name: string }>(
     `select viewname as name from pg_views where viewname like 'inv\\_%' order by 1`,
   )
-  await sql('update ledger_checks set verified_to = null') // all of it, also what the server has verified
+  await sql('update ledger_invariant_checks set verified_to = null') // all of it, also what the server has verified
   const found: string[] = []
   for (const { name } of views) {
     const broken = await sql<{ subject: string; detail: string }>(

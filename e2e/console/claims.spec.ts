@@ -71,7 +71,7 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
   // A heartbeat after the last one that told of typing: none renews the claim any more.
   const rests = () =>
     sql(
-      `select 1 from operator_looks l join operator_accounts a on a.id = l.operator_id
+      `select 1 from operator_presence l join operator_accounts a on a.id = l.operator_id
        where a.login = 'arbiter' and l.seen_at > $1::timestamptz and l.seen_at > coalesce(l.typed_at, '-infinity')`,
       [typed!.at],
     )
@@ -95,7 +95,7 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
     .getByText(/^Yours until/)
     .waitFor()
   await sql(
-    `insert into aftersale_messages (case_id, actor_type, action, content) values ($1, 'buyer', 'evidence', 'Look at the seal')`,
+    `insert into aftersale_steps (case_id, actor_type, action, content) values ($1, 'buyer', 'evidence', 'Look at the seal')`,
     [claim.ref_id],
   )
   await beat(arbiter)

@@ -77,7 +77,7 @@ test('the shop is silent, the buyer asks, and Juya joins: both see from which li
   const person = await aBuyer()
   const [shop] = await sql<{ id: number; phone: string }>(
     `select s.id::int, u.phone from shop_shops s join account_users u on u.id = s.owner_user_id where s.status = 'active'
-       and not exists (select 1 from chat_doors d where d.shop_id = s.id) order by s.id desc limit 1`,
+       and not exists (select 1 from chat_inbound_policy d where d.shop_id = s.id) order by s.id desc limit 1`,
   )
   const buyer = await newPhone({ width: 360 })
   await signIn(buyer, person.phone)
@@ -119,6 +119,6 @@ test('the shop is silent, the buyer asks, and Juya joins: both see from which li
   await owner.getByText('Juya is in this chat').waitFor()
   await owner.getByText('We have asked the shop to answer today.').waitFor()
 
-  await goTo(buyer, '/pages/settings/looks')
+  await goTo(buyer, '/pages/settings/data_access')
   await buyer.getByText('A chat of yours').first().waitFor()
 })

@@ -34,7 +34,7 @@ test('an operator looks at a phone; the person reads when, in which role and why
 
   const phone = await newPhone({ width: 360 })
   await signIn(phone, person)
-  await goToWhole(phone, '/pages/settings/looks')
+  await goToWhole(phone, '/pages/settings/data_access')
   await phone.getByText(/Customer service.*a parcel came back/).waitFor()
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])

@@ -1,4 +1,4 @@
-/** Spirits: a minor is refused them before paying, an adult buys them; and one piece that goes from the shelf to auction. */
+/** Liquor: a minor is refused them before paying, an adult buys them; and one piece that goes from the shelf to auction. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
 import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, useSystem } from '../fixtures.ts'
@@ -6,18 +6,18 @@ import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, useSystem
 useSystem()
 
 const people = BUYERS.filter((buyer) => !buyer.robot)
-const SPIRITS = '/pages/maotai/maotai'
+const LIQUOR = '/pages/maotai/maotai'
 
 /** Their verified identity says so. */
 const isUnderAge = (phone: string) =>
   sql(`with person as (update account_users set is_adult = false where phone = '${phone}' returning id)
-    update account_identities i set status = 'revoked' from person where i.user_id = person.id`)
+    update account_identity_filings i set status = 'revoked' from person where i.user_id = person.id`)
 
-test('a minor is refused spirits and reads why; an adult buys them', async () => {
+test('a minor is refused liquor and reads why; an adult buys them', async () => {
   const minor = await newPhone({ width: 360 })
   await isUnderAge(people[2]!.phone)
   await signIn(minor, people[2]!.phone)
-  await goTo(minor, SPIRITS)
+  await goTo(minor, LIQUOR)
   await minor.getByText('You cannot buy this yet').waitFor()
   expect(await sidewaysPx(minor)).toBe(0)
   expect(await accessibilityFaults(minor)).toEqual([])
@@ -30,7 +30,7 @@ test('a minor is refused spirits and reads why; an adult buys them', async () =>
 
   const adult = await newPhone()
   await signIn(adult, people[1]!.phone)
-  await goTo(adult, SPIRITS)
+  await goTo(adult, LIQUOR)
   await adult.getByText('For adults from 18 on').waitFor()
   await adult.getByText(title).first().click()
   await adult.getByRole('button', { name: 'Buy now' }).click()

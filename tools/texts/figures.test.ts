@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
   // How long what was recalled in a chat is kept for a report.
   {
     says: /For 24 hours it can still be part of a report|24 小时内仍可作为举报凭证/,
-    is: () => [inSource(`${SERVER}/domains/chat/forgetting.ts`, /RECALLED_KEPT_H = (\d+)/)],
+    is: () => [inSource(`${SERVER}/domains/chat/erasure.ts`, /RECALLED_KEPT_H = (\d+)/)],
   },
   // What the contract lets a field hold.
   {

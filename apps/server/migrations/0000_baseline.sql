@@ -3,7 +3,7 @@
 CREATE FUNCTION ledger_checked_to(check_name text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF current_setting('juya.check_all', true) = 'on' THEN RETURN '-infinity'; END IF;
-  RETURN coalesce((SELECT c.verified_to FROM ledger_checks c WHERE c.name = check_name), '-infinity');
+  RETURN coalesce((SELECT c.verified_to FROM ledger_invariant_checks c WHERE c.name = check_name), '-infinity');
 END $$;
 --> statement-breakpoint
 -- The clock that decides every deadline. Tests replace this function with one that can be moved.
@@ -61,6 +61,17 @@ CREATE TABLE "account_identity_questions" (
 	CONSTRAINT "account_identity_questions_answered" CHECK (("account_identity_questions"."answer" is null) = ("account_identity_questions"."answered_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "account_data_access_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_data_access_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"operator_id" bigint NOT NULL,
+	"roles" text[] NOT NULL,
+	"what" text NOT NULL,
+	"about" text,
+	"reason" text,
+	"accessed_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_agreements" (
 	"user_id" bigint NOT NULL,
 	"code" text NOT NULL,
@@ -83,19 +94,22 @@ CREATE TABLE "account_bind_tickets" (
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "account_bindings" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_bindings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" bigint NOT NULL,
-	"provider" text NOT NULL,
-	"open_id" text NOT NULL,
-	"union_id" text,
-	"nickname" text DEFAULT '' NOT NULL,
-	"avatar" text,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+CREATE TABLE "account_closed_phone_hashes" (
+	"mark" "bytea" PRIMARY KEY NOT NULL,
+	"left_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "account_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "account_closures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_closures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"status" text DEFAULT 'cooling' NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "account_credential_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_credential_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"before" jsonb NOT NULL,
@@ -122,8 +136,8 @@ CREATE TABLE "account_growth_log" (
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "account_identities" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_identities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "account_identity_filings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_identity_filings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"real_name_enc" "bytea" NOT NULL,
@@ -142,20 +156,6 @@ CREATE TABLE "account_identities" (
 	"reviewed_by" bigint,
 	"decided_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "account_leavers" (
-	"mark" "bytea" PRIMARY KEY NOT NULL,
-	"left_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "account_leavings" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_leavings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" bigint NOT NULL,
-	"status" text DEFAULT 'cooling' NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"asked_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "account_link_verdicts" (
@@ -181,15 +181,15 @@ CREATE TABLE "account_lockouts" (
 	CONSTRAINT "account_lockouts_kind_subject_pk" PRIMARY KEY("kind","subject")
 );
 --> statement-breakpoint
-CREATE TABLE "account_looks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_looks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "account_messenger_bindings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_messenger_bindings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
-	"operator_id" bigint NOT NULL,
-	"roles" text[] NOT NULL,
-	"what" text NOT NULL,
-	"about" text,
-	"reason" text,
-	"looked_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+	"provider" text NOT NULL,
+	"open_id" text NOT NULL,
+	"union_id" text,
+	"nickname" text DEFAULT '' NOT NULL,
+	"avatar" text,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "account_notice_prefs" (
@@ -200,14 +200,14 @@ CREATE TABLE "account_notice_prefs" (
 	CONSTRAINT "account_notice_prefs_user_id_category_pk" PRIMARY KEY("user_id","category")
 );
 --> statement-breakpoint
-CREATE TABLE "account_payout_marks" (
+CREATE TABLE "account_payout_card_hashes" (
 	"user_id" bigint NOT NULL,
 	"mark" "bytea" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "account_payout_marks_user_id_mark_pk" PRIMARY KEY("user_id","mark")
+	CONSTRAINT "account_payout_card_hashes_user_id_mark_pk" PRIMARY KEY("user_id","mark")
 );
 --> statement-breakpoint
-CREATE TABLE "account_phone_waits" (
+CREATE TABLE "account_pending_phone_changes" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"phone" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL
@@ -308,8 +308,8 @@ CREATE TABLE "address_addresses" (
 	CONSTRAINT "address_one_owner" CHECK ((user_id is null) <> (shop_id is null))
 );
 --> statement-breakpoint
-CREATE TABLE "aftersale_arrivals" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_arrivals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "aftersale_arrival_photos" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_arrival_photos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
 	"item_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -317,8 +317,18 @@ CREATE TABLE "aftersale_arrivals" (
 	"image" text NOT NULL,
 	"sha256" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "aftersale_arrivals_once" UNIQUE("item_id","view","sha256"),
-	CONSTRAINT "aftersale_arrivals_sha256" CHECK ("aftersale_arrivals"."sha256" ~ '^[0-9a-f]{64}$')
+	CONSTRAINT "aftersale_arrival_photos_once" UNIQUE("item_id","view","sha256"),
+	CONSTRAINT "aftersale_arrival_photos_sha256" CHECK ("aftersale_arrival_photos"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "aftersale_case_lines" (
+	"case_id" bigint NOT NULL,
+	"item_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	"qty" integer NOT NULL,
+	"open" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "aftersale_case_lines_case_id_item_id_pk" PRIMARY KEY("case_id","item_id"),
+	CONSTRAINT "aftersale_case_lines_qty" CHECK ("aftersale_case_lines"."qty" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "aftersale_cases" (
@@ -375,29 +385,6 @@ CREATE TABLE "aftersale_citations" (
 	CONSTRAINT "aftersale_citations_precedent_id_cited_id_pk" PRIMARY KEY("precedent_id","cited_id")
 );
 --> statement-breakpoint
-CREATE TABLE "aftersale_lines" (
-	"case_id" bigint NOT NULL,
-	"item_id" bigint NOT NULL,
-	"order_id" bigint NOT NULL,
-	"qty" integer NOT NULL,
-	"open" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "aftersale_lines_case_id_item_id_pk" PRIMARY KEY("case_id","item_id"),
-	CONSTRAINT "aftersale_lines_qty" CHECK ("aftersale_lines"."qty" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "aftersale_messages" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"case_id" bigint NOT NULL,
-	"actor_type" text NOT NULL,
-	"actor_id" bigint,
-	"action" text NOT NULL,
-	"content" text DEFAULT '' NOT NULL,
-	"images" text[] DEFAULT '{}' NOT NULL,
-	"amount_fen" bigint,
-	"at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "aftersale_messages_actor" CHECK ("aftersale_messages"."actor_type" in ('buyer', 'shop', 'operator', 'system'))
-);
---> statement-breakpoint
 CREATE TABLE "aftersale_precedents" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_precedents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"case_id" bigint NOT NULL,
@@ -412,6 +399,19 @@ CREATE TABLE "aftersale_precedents" (
 	"departs" text,
 	"taken_back_at" timestamp (3) with time zone,
 	CONSTRAINT "aftersale_precedents_month" CHECK ("aftersale_precedents"."month" ~ '^\d{4}-\d{2}$')
+);
+--> statement-breakpoint
+CREATE TABLE "aftersale_steps" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_id" bigint NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" bigint,
+	"action" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"images" text[] DEFAULT '{}' NOT NULL,
+	"amount_fen" bigint,
+	"at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "aftersale_steps_actor" CHECK ("aftersale_steps"."actor_type" in ('buyer', 'shop', 'operator', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "auction_absentee_acts" (
@@ -966,21 +966,8 @@ CREATE TABLE "chat_conversations" (
 	CONSTRAINT "chat_conversations_about" CHECK ((about_type is null) = (about_id is null))
 );
 --> statement-breakpoint
-CREATE TABLE "chat_corrections" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_corrections_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"pledge_id" bigint NOT NULL,
-	"text" text NOT NULL,
-	"corrected_by" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "chat_doors" (
-	"shop_id" bigint PRIMARY KEY NOT NULL,
-	"who_can_chat" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "chat_held" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_held_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "chat_held_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_held_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"conversation_id" bigint NOT NULL,
 	"side" smallint NOT NULL,
 	"sender_user_id" bigint NOT NULL,
@@ -997,20 +984,13 @@ CREATE TABLE "chat_held" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	"decided_at" timestamp (3) with time zone,
-	CONSTRAINT "chat_held_content" CHECK (case kind when 'text' then text is not null else picture is not null and video is not null end),
-	CONSTRAINT "chat_held_state" CHECK (state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed', 'recalled') and (state = 'waiting') = (decided_at is null))
+	CONSTRAINT "chat_held_messages_content" CHECK (case kind when 'text' then text is not null else picture is not null and video is not null end),
+	CONSTRAINT "chat_held_messages_state" CHECK (state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed', 'recalled') and (state = 'waiting') = (decided_at is null))
 );
 --> statement-breakpoint
-CREATE TABLE "chat_joins" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_joins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"conversation_id" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"from_seq" integer NOT NULL,
-	"to_seq" integer,
-	"joined_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	"left_at" timestamp (3) with time zone,
-	CONSTRAINT "chat_joins_reason" CHECK (reason in ('silent', 'report', 'case')),
-	CONSTRAINT "chat_joins_lines" CHECK (from_seq > 0 and (to_seq is null) = (left_at is null))
+CREATE TABLE "chat_inbound_policy" (
+	"shop_id" bigint PRIMARY KEY NOT NULL,
+	"who_can_chat" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "chat_messages" (
@@ -1038,24 +1018,31 @@ CREATE TABLE "chat_messages" (
 	CONSTRAINT "chat_messages_sender" CHECK (num_nonnulls(automatic, sender_user_id, sender_operator_id) = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "chat_paged" (
-	"one" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"to_id" bigint NOT NULL,
-	"to_at" timestamp (3) with time zone NOT NULL,
-	"recalled_to" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "chat_paged_one" CHECK ("chat_paged"."one")
-);
---> statement-breakpoint
-CREATE TABLE "chat_pages" (
+CREATE TABLE "chat_participants" (
 	"conversation_id" bigint NOT NULL,
-	"page" integer NOT NULL,
-	"to_seq" integer NOT NULL,
-	"text" text NOT NULL,
-	CONSTRAINT "chat_pages_conversation_id_page_pk" PRIMARY KEY("conversation_id","page")
+	"side" smallint NOT NULL,
+	"owner_type" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"last_read_seq" integer DEFAULT 0 NOT NULL,
+	"delivered_seq" integer DEFAULT 0 NOT NULL,
+	"unread" integer DEFAULT 0 NOT NULL,
+	"notified_seq" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	CONSTRAINT "chat_participants_conversation_id_side_pk" PRIMARY KEY("conversation_id","side"),
+	CONSTRAINT "chat_participants_side" CHECK (side in (1, 2)),
+	CONSTRAINT "chat_participants_read" CHECK (unread >= 0 and last_read_seq >= 0 and delivered_seq >= last_read_seq)
 );
 --> statement-breakpoint
-CREATE TABLE "chat_pledges" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_pledges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "chat_pinned_answer_corrections" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_pinned_answer_corrections_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"pledge_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	"corrected_by" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat_pinned_answers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_pinned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"message_id" bigint NOT NULL,
 	"conversation_id" bigint NOT NULL,
 	"shop_id" bigint NOT NULL,
@@ -1068,28 +1055,41 @@ CREATE TABLE "chat_pledges" (
 	"pinned_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "chat_same_texts" (
+CREATE TABLE "chat_platform_joins" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_platform_joins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"conversation_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"from_seq" integer NOT NULL,
+	"to_seq" integer,
+	"joined_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	"left_at" timestamp (3) with time zone,
+	CONSTRAINT "chat_platform_joins_reason" CHECK (reason in ('silent', 'report', 'case')),
+	CONSTRAINT "chat_platform_joins_lines" CHECK (from_seq > 0 and (to_seq is null) = (left_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "chat_repeated_texts" (
 	"owner_type" text NOT NULL,
 	"owner_id" bigint NOT NULL,
 	"text_key" bigint NOT NULL,
 	"conversation_id" bigint NOT NULL,
 	"written_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "chat_same_texts_owner_type_owner_id_text_key_conversation_id_pk" PRIMARY KEY("owner_type","owner_id","text_key","conversation_id")
+	CONSTRAINT "chat_repeated_texts_owner_type_owner_id_text_key_conversation_id_pk" PRIMARY KEY("owner_type","owner_id","text_key","conversation_id")
 );
 --> statement-breakpoint
-CREATE TABLE "chat_sides" (
+CREATE TABLE "chat_search_pages" (
 	"conversation_id" bigint NOT NULL,
-	"side" smallint NOT NULL,
-	"owner_type" text NOT NULL,
-	"owner_id" bigint NOT NULL,
-	"last_read_seq" integer DEFAULT 0 NOT NULL,
-	"delivered_seq" integer DEFAULT 0 NOT NULL,
-	"unread" integer DEFAULT 0 NOT NULL,
-	"notified_seq" integer DEFAULT 0 NOT NULL,
-	"last_at" timestamp (3) with time zone,
-	CONSTRAINT "chat_sides_conversation_id_side_pk" PRIMARY KEY("conversation_id","side"),
-	CONSTRAINT "chat_sides_side" CHECK (side in (1, 2)),
-	CONSTRAINT "chat_sides_read" CHECK (unread >= 0 and last_read_seq >= 0 and delivered_seq >= last_read_seq)
+	"page" integer NOT NULL,
+	"to_seq" integer NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "chat_search_pages_conversation_id_page_pk" PRIMARY KEY("conversation_id","page")
+);
+--> statement-breakpoint
+CREATE TABLE "chat_search_progress" (
+	"one" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"to_id" bigint NOT NULL,
+	"to_at" timestamp (3) with time zone NOT NULL,
+	"recalled_to" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "chat_search_progress_one" CHECK ("chat_search_progress"."one")
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_held" (
@@ -1248,11 +1248,11 @@ CREATE TABLE "goods_checkouts" (
 	CONSTRAINT "goods_checkouts_user_id_submit_token_pk" PRIMARY KEY("user_id","submit_token")
 );
 --> statement-breakpoint
-CREATE TABLE "goods_collects" (
+CREATE TABLE "goods_favourites" (
 	"user_id" bigint NOT NULL,
 	"goods_id" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "goods_collects_user_id_goods_id_pk" PRIMARY KEY("user_id","goods_id")
+	CONSTRAINT "goods_favourites_user_id_goods_id_pk" PRIMARY KEY("user_id","goods_id")
 );
 --> statement-breakpoint
 CREATE TABLE "goods_goods" (
@@ -1293,8 +1293,8 @@ CREATE TABLE "goods_goods" (
 	CONSTRAINT "goods_goods_on_is_approved" CHECK ("goods_goods"."status" not in ('on', 'sold_out') or ("goods_goods"."approved" and "goods_goods"."on_at" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "goods_prices" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "goods_prices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "goods_price_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "goods_price_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"sku_id" bigint NOT NULL,
 	"goods_id" bigint NOT NULL,
 	"price_fen" bigint,
@@ -1325,6 +1325,17 @@ CREATE TABLE "goods_shelves" (
 	CONSTRAINT "goods_shelves_name" UNIQUE("shop_id","name")
 );
 --> statement-breakpoint
+CREATE TABLE "goods_shipping_templates" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "goods_shipping_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shop_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"by" text NOT NULL,
+	"rates" jsonb NOT NULL,
+	"free_over_fen" bigint,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "goods_shipping_templates_by" CHECK ("goods_shipping_templates"."by" in ('piece','weight'))
+);
+--> statement-breakpoint
 CREATE TABLE "goods_skus" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "goods_skus_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"goods_id" bigint NOT NULL,
@@ -1346,17 +1357,6 @@ CREATE TABLE "goods_skus" (
 	CONSTRAINT "goods_skus_stock" CHECK ("goods_skus"."stock" >= "goods_skus"."locked_stock" and "goods_skus"."locked_stock" >= 0),
 	CONSTRAINT "goods_skus_was" CHECK (("goods_skus"."was_fen" is null) = ("goods_skus"."was_until" is null) and "goods_skus"."was_fen" > "goods_skus"."price_fen"),
 	CONSTRAINT "goods_skus_on_sale" CHECK ("goods_skus"."enabled" or not "goods_skus"."on_sale")
-);
---> statement-breakpoint
-CREATE TABLE "goods_templates" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "goods_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"shop_id" bigint NOT NULL,
-	"name" text NOT NULL,
-	"by" text NOT NULL,
-	"rates" jsonb NOT NULL,
-	"free_over_fen" bigint,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "goods_templates_by" CHECK ("goods_templates"."by" in ('piece','weight'))
 );
 --> statement-breakpoint
 CREATE TABLE "goods_texts" (
@@ -1452,11 +1452,11 @@ CREATE TABLE "house_sessions" (
 	CONSTRAINT "house_sessions_deposit" CHECK ("house_sessions"."deposit_fen" >= 10000 and "house_sessions"."deposit_fen" % 100 = 0)
 );
 --> statement-breakpoint
-CREATE TABLE "interest_categories" (
+CREATE TABLE "interest_chosen_categories" (
 	"user_id" bigint NOT NULL,
 	"category_id" bigint NOT NULL,
 	"chosen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "interest_categories_user_id_category_id_pk" PRIMARY KEY("user_id","category_id")
+	CONSTRAINT "interest_chosen_categories_user_id_category_id_pk" PRIMARY KEY("user_id","category_id")
 );
 --> statement-breakpoint
 CREATE TABLE "interest_follows" (
@@ -1467,12 +1467,12 @@ CREATE TABLE "interest_follows" (
 	CONSTRAINT "interest_follows_user_id_shop_id_pk" PRIMARY KEY("user_id","shop_id")
 );
 --> statement-breakpoint
-CREATE TABLE "interest_history" (
+CREATE TABLE "interest_viewed_things" (
 	"user_id" bigint NOT NULL,
 	"type" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"seen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "interest_history_user_id_type_ref_id_pk" PRIMARY KEY("user_id","type","ref_id")
+	CONSTRAINT "interest_viewed_things_user_id_type_ref_id_pk" PRIMARY KEY("user_id","type","ref_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -1490,14 +1490,6 @@ CREATE TABLE "ledger_accounts" (
 	CONSTRAINT "ledger_accounts_owner" CHECK ("ledger_accounts"."owner_type" in ('user','shop','order','platform','external')),
 	CONSTRAINT "ledger_accounts_mode" CHECK ("ledger_accounts"."mode" in ('strict','deferred')),
 	CONSTRAINT "ledger_accounts_floor" CHECK ("ledger_accounts"."mode" = 'deferred' or (case when "ledger_accounts"."kind" = 'debt' then "ledger_accounts"."balance_fen" <= 0 else "ledger_accounts"."balance_fen" >= 0 end))
-);
---> statement-breakpoint
-CREATE TABLE "ledger_checks" (
-	"name" text PRIMARY KEY NOT NULL,
-	"violations" integer NOT NULL,
-	"sample" text,
-	"checked_at" timestamp (3) with time zone NOT NULL,
-	"verified_to" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_daily_roots" (
@@ -1525,8 +1517,16 @@ CREATE TABLE "ledger_entries" (
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_fen" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_txs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_txs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "ledger_invariant_checks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"violations" integer NOT NULL,
+	"sample" text,
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"verified_to" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transactions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"type" text NOT NULL,
 	"idem_key" text NOT NULL,
 	"ref_type" text NOT NULL,
@@ -1537,8 +1537,8 @@ CREATE TABLE "ledger_txs" (
 	"reverses_tx_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"posted_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	CONSTRAINT "ledger_txs_idem_key_unique" UNIQUE("idem_key"),
-	CONSTRAINT "ledger_txs_type" CHECK ("ledger_txs"."type" ~ '^[a-z][A-Za-z]+$')
+	CONSTRAINT "ledger_transactions_idem_key_unique" UNIQUE("idem_key"),
+	CONSTRAINT "ledger_transactions_type" CHECK ("ledger_transactions"."type" ~ '^[a-z][A-Za-z]+$')
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_verified" (
@@ -1661,18 +1661,18 @@ CREATE TABLE "operator_alarm_calls" (
 	CONSTRAINT "operator_alarm_calls_outcome" CHECK ("operator_alarm_calls"."outcome" in ('told','refused'))
 );
 --> statement-breakpoint
-CREATE TABLE "operator_leads" (
-	"role" text NOT NULL,
-	"operator_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_leads_role_operator_id_pk" PRIMARY KEY("role","operator_id")
-);
---> statement-breakpoint
-CREATE TABLE "operator_phones" (
+CREATE TABLE "operator_alarm_phones" (
 	"operator_id" bigint PRIMARY KEY NOT NULL,
 	"phone_enc" "bytea" NOT NULL,
 	"phone_masked" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_shift_leads" (
+	"role" text NOT NULL,
+	"operator_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "operator_shift_leads_role_operator_id_pk" PRIMARY KEY("role","operator_id")
 );
 --> statement-breakpoint
 CREATE TABLE "operator_shifts" (
@@ -1723,32 +1723,17 @@ CREATE TABLE "operator_notes" (
 	CONSTRAINT "operator_notes_struck" CHECK (("operator_notes"."struck_at" is null) = ("operator_notes"."struck_by" is null) and ("operator_notes"."struck_at" is null) = ("operator_notes"."strike_reason" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "operator_decisions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"day" date NOT NULL,
-	"number" integer NOT NULL,
-	"queue" text NOT NULL,
-	"ref_id" bigint NOT NULL,
-	"operator_id" bigint NOT NULL,
-	"outcome" text NOT NULL,
-	"amount_fen" bigint,
-	"drawn" boolean NOT NULL,
-	"overturned_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_decisions_queue" CHECK ("operator_decisions"."queue" in ('lot','filing','application','case','penalty','review','sale','goods'))
-);
---> statement-breakpoint
-CREATE TABLE "operator_draw_days" (
+CREATE TABLE "operator_audit_seeds" (
 	"day" date PRIMARY KEY NOT NULL,
 	"seed" text NOT NULL,
 	"fingerprint" text NOT NULL,
 	"share_bp" integer NOT NULL,
 	"decisions" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_draw_days_share" CHECK ("operator_draw_days"."share_bp" between 0 and 10000)
+	CONSTRAINT "operator_audit_seeds_share" CHECK ("operator_audit_seeds"."share_bp" between 0 and 10000)
 );
 --> statement-breakpoint
-CREATE TABLE "operator_second_looks" (
+CREATE TABLE "operator_decision_audits" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"queue" text NOT NULL,
 	"ref_id" bigint NOT NULL,
@@ -1772,11 +1757,26 @@ CREATE TABLE "operator_second_looks" (
 	"reopened" text,
 	"resolved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_second_looks_answer" CHECK ("operator_second_looks"."answer" in ('waiting','agreed','differed')),
-	CONSTRAINT "operator_second_looks_answered" CHECK (("operator_second_looks"."answer" = 'waiting') = ("operator_second_looks"."second_id" is null)),
-	CONSTRAINT "operator_second_looks_second" CHECK ("operator_second_looks"."second_id" <> "operator_second_looks"."first_id"),
-	CONSTRAINT "operator_second_looks_third" CHECK ("operator_second_looks"."third_id" not in ("operator_second_looks"."first_id", "operator_second_looks"."second_id")),
-	CONSTRAINT "operator_second_looks_again" CHECK ("operator_second_looks"."again" is null or "operator_second_looks"."answer" = 'differed')
+	CONSTRAINT "operator_decision_audits_answer" CHECK ("operator_decision_audits"."answer" in ('waiting','agreed','differed')),
+	CONSTRAINT "operator_decision_audits_answered" CHECK (("operator_decision_audits"."answer" = 'waiting') = ("operator_decision_audits"."second_id" is null)),
+	CONSTRAINT "operator_decision_audits_second" CHECK ("operator_decision_audits"."second_id" <> "operator_decision_audits"."first_id"),
+	CONSTRAINT "operator_decision_audits_third" CHECK ("operator_decision_audits"."third_id" not in ("operator_decision_audits"."first_id", "operator_decision_audits"."second_id")),
+	CONSTRAINT "operator_decision_audits_again" CHECK ("operator_decision_audits"."again" is null or "operator_decision_audits"."answer" = 'differed')
+);
+--> statement-breakpoint
+CREATE TABLE "operator_decisions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL,
+	"number" integer NOT NULL,
+	"queue" text NOT NULL,
+	"ref_id" bigint NOT NULL,
+	"operator_id" bigint NOT NULL,
+	"outcome" text NOT NULL,
+	"amount_fen" bigint,
+	"drawn" boolean NOT NULL,
+	"overturned_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "operator_decisions_queue" CHECK ("operator_decisions"."queue" in ('lot','filing','application','case','penalty','review','sale','goods'))
 );
 --> statement-breakpoint
 CREATE TABLE "operator_accounts" (
@@ -1796,12 +1796,14 @@ CREATE TABLE "operator_accounts" (
 	CONSTRAINT "operator_accounts_roles" CHECK (cardinality("operator_accounts"."roles") > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "operator_challenges" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_challenges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"operator_id" bigint NOT NULL,
-	"challenge_hash" "bytea" NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone,
+CREATE TABLE "operator_claim_take_overs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_claim_take_overs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"queue" text NOT NULL,
+	"ref_id" bigint NOT NULL,
+	"from_id" bigint NOT NULL,
+	"by_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
@@ -1840,12 +1842,12 @@ CREATE TABLE "operator_exports" (
 	CONSTRAINT "operator_exports_rows" CHECK ("operator_exports"."rows" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "operator_lapses" (
+CREATE TABLE "operator_lapsed_claims" (
 	"queue" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"operator_id" bigint NOT NULL,
 	"lapsed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "operator_lapses_queue_ref_id_operator_id_lapsed_at_pk" PRIMARY KEY("queue","ref_id","operator_id","lapsed_at")
+	CONSTRAINT "operator_lapsed_claims_queue_ref_id_operator_id_lapsed_at_pk" PRIMARY KEY("queue","ref_id","operator_id","lapsed_at")
 );
 --> statement-breakpoint
 CREATE TABLE "operator_lockouts" (
@@ -1853,15 +1855,6 @@ CREATE TABLE "operator_lockouts" (
 	"failures" integer DEFAULT 0 NOT NULL,
 	"window_ends_at" timestamp (3) with time zone NOT NULL,
 	"locked_until" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "operator_looks" (
-	"queue" text NOT NULL,
-	"ref_id" bigint NOT NULL,
-	"operator_id" bigint NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"typed_at" timestamp (3) with time zone,
-	CONSTRAINT "operator_looks_queue_ref_id_operator_id_pk" PRIMARY KEY("queue","ref_id","operator_id")
 );
 --> statement-breakpoint
 CREATE TABLE "operator_passkey_challenges" (
@@ -1887,6 +1880,35 @@ CREATE TABLE "operator_passkeys" (
 	"last_used_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "operator_passkeys_counter" CHECK ("operator_passkeys"."counter" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "operator_pending_sign_ins" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_pending_sign_ins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"operator_id" bigint NOT NULL,
+	"challenge_hash" "bytea" NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_presence" (
+	"queue" text NOT NULL,
+	"ref_id" bigint NOT NULL,
+	"operator_id" bigint NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"typed_at" timestamp (3) with time zone,
+	CONSTRAINT "operator_presence_queue_ref_id_operator_id_pk" PRIMARY KEY("queue","ref_id","operator_id")
+);
+--> statement-breakpoint
+CREATE TABLE "operator_saved_views" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_saved_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"operator_id" bigint NOT NULL,
+	"resource" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"for_role" text,
+	"pinned" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "operator_sessions" (
@@ -1923,34 +1945,12 @@ CREATE TABLE "operator_setting_changes" (
 	CONSTRAINT "operator_setting_changes_two" CHECK ("operator_setting_changes"."decided_by" is null or "operator_setting_changes"."status" = 'dropped' or "operator_setting_changes"."decided_by" <> "operator_setting_changes"."operator_id" or "operator_setting_changes"."alone")
 );
 --> statement-breakpoint
-CREATE TABLE "operator_skips" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_skips_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "operator_skipped_items" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_skipped_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"operator_id" bigint NOT NULL,
 	"reason" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "operator_take_overs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_take_overs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"queue" text NOT NULL,
-	"ref_id" bigint NOT NULL,
-	"from_id" bigint NOT NULL,
-	"by_id" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"read_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "operator_views" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"operator_id" bigint NOT NULL,
-	"resource" text NOT NULL,
-	"name" text NOT NULL,
-	"query" text NOT NULL,
-	"for_role" text,
-	"pinned" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
@@ -2156,8 +2156,8 @@ CREATE TABLE "order_payments" (
 	CONSTRAINT "order_payments_not_negative" CHECK ("order_payments"."amount_fen" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "order_refunds" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "order_refund_sources" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_refund_sources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
 	"refund_no" text NOT NULL,
 	"for_type" text NOT NULL,
@@ -2171,9 +2171,9 @@ CREATE TABLE "order_refunds" (
 	"destination" text NOT NULL,
 	"arrived_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "order_refunds_no" UNIQUE("refund_no"),
-	CONSTRAINT "order_refunds_kinds" CHECK ("order_refunds"."for_type" in ('case', 'close') and ("order_refunds"."for_type" = 'case') = ("order_refunds"."for_id" is not null) and "order_refunds"."source" in ('payment', 'deposit') and "order_refunds"."destination" in ('wallet', 'card')),
-	CONSTRAINT "order_refunds_amounts" CHECK ("order_refunds"."cash_fen" > 0 and "order_refunds"."coupon_fen" >= 0 and "order_refunds"."commission_fen" >= 0)
+	CONSTRAINT "order_refund_sources_no" UNIQUE("refund_no"),
+	CONSTRAINT "order_refund_sources_kinds" CHECK ("order_refund_sources"."for_type" in ('case', 'close') and ("order_refund_sources"."for_type" = 'case') = ("order_refund_sources"."for_id" is not null) and "order_refund_sources"."source" in ('payment', 'deposit') and "order_refund_sources"."destination" in ('wallet', 'card')),
+	CONSTRAINT "order_refund_sources_amounts" CHECK ("order_refund_sources"."cash_fen" > 0 and "order_refund_sources"."coupon_fen" >= 0 and "order_refund_sources"."commission_fen" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_shipment_items" (
@@ -2521,12 +2521,7 @@ CREATE TABLE "report_reports" (
 	CONSTRAINT "report_reports_final" CHECK (("report_reports"."status" = 'final') = ("report_reports"."outcome" is not null and "report_reports"."final_at" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "search_known" (
-	"word" text PRIMARY KEY NOT NULL,
-	"near" text[] NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "search_things" (
+CREATE TABLE "search_documents" (
 	"kind" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"shop_id" bigint NOT NULL,
@@ -2535,15 +2530,39 @@ CREATE TABLE "search_things" (
 	"words" "tsvector" NOT NULL,
 	"title" "tsvector" NOT NULL,
 	"version" integer NOT NULL,
-	CONSTRAINT "search_things_kind_ref_id_pk" PRIMARY KEY("kind","ref_id"),
-	CONSTRAINT "search_things_kind" CHECK ("search_things"."kind" in ('lot','goods','shop'))
+	CONSTRAINT "search_documents_kind_ref_id_pk" PRIMARY KEY("kind","ref_id"),
+	CONSTRAINT "search_documents_kind" CHECK ("search_documents"."kind" in ('lot','goods','shop'))
 );
 --> statement-breakpoint
-CREATE TABLE "service_answers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "search_spellings" (
+	"word" text PRIMARY KEY NOT NULL,
+	"near" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_answer_times" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_answer_times_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
 	"waited_s" integer NOT NULL,
 	"answered_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_availability" (
+	"shop_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"off" boolean DEFAULT false NOT NULL,
+	"given_at" timestamp (3) with time zone,
+	CONSTRAINT "service_availability_shop_id_user_id_pk" PRIMARY KEY("shop_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "service_chat_assignments" (
+	"conversation_id" bigint PRIMARY KEY NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"user_id" bigint,
+	"waits" boolean DEFAULT true NOT NULL,
+	"passed" integer DEFAULT 0 NOT NULL,
+	"asked_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	"given_at" timestamp (3) with time zone,
+	CONSTRAINT "service_chat_assignments_given" CHECK (user_id is null or given_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "service_desk_chats" (
@@ -2570,8 +2589,13 @@ CREATE TABLE "service_desk_chats" (
 	CONSTRAINT "service_desk_chats_stars" CHECK (stars between 1 and 5)
 );
 --> statement-breakpoint
-CREATE TABLE "service_desk_handed" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_desk_handed_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "service_desk_presence" (
+	"operator_id" bigint PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_desk_transfers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_desk_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"desk_chat_id" bigint NOT NULL,
 	"by_id" bigint NOT NULL,
 	"to_id" bigint,
@@ -2579,35 +2603,15 @@ CREATE TABLE "service_desk_handed" (
 	"handed_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "service_desk_seats" (
-	"operator_id" bigint PRIMARY KEY NOT NULL,
-	"seen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "service_duties" (
-	"shop_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"off" boolean DEFAULT false NOT NULL,
-	"given_at" timestamp (3) with time zone,
-	CONSTRAINT "service_duties_shop_id_user_id_pk" PRIMARY KEY("shop_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "service_sent" (
+CREATE TABLE "service_reply_cooldowns" (
 	"conversation_id" bigint NOT NULL,
 	"template_id" bigint NOT NULL,
 	"sent_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "service_sent_conversation_id_template_id_pk" PRIMARY KEY("conversation_id","template_id")
+	CONSTRAINT "service_reply_cooldowns_conversation_id_template_id_pk" PRIMARY KEY("conversation_id","template_id")
 );
 --> statement-breakpoint
-CREATE TABLE "service_shops" (
-	"shop_id" bigint PRIMARY KEY NOT NULL,
-	"hours" jsonb,
-	"version" integer DEFAULT 0 NOT NULL,
-	"blocked_words" text[] DEFAULT '{}' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "service_templates" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "service_reply_templates" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_reply_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"title" text NOT NULL,
@@ -2619,23 +2623,19 @@ CREATE TABLE "service_templates" (
 	"sort" integer DEFAULT 0 NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "service_templates_kind" CHECK (kind in ('quick', 'auto') and (kind = 'auto') = (trigger is not null)),
-	CONSTRAINT "service_templates_trigger" CHECK (trigger in ('welcome', 'keyword', 'offline', 'paid', 'shipped')),
-	CONSTRAINT "service_templates_words" CHECK ((trigger = 'keyword') is not true or cardinality(keywords) > 0)
+	CONSTRAINT "service_reply_templates_kind" CHECK (kind in ('quick', 'auto') and (kind = 'auto') = (trigger is not null)),
+	CONSTRAINT "service_reply_templates_trigger" CHECK (trigger in ('welcome', 'keyword', 'offline', 'paid', 'shipped')),
+	CONSTRAINT "service_reply_templates_words" CHECK ((trigger = 'keyword') is not true or cardinality(keywords) > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "service_turns" (
-	"conversation_id" bigint PRIMARY KEY NOT NULL,
-	"shop_id" bigint NOT NULL,
-	"user_id" bigint,
-	"waits" boolean DEFAULT true NOT NULL,
-	"passed" integer DEFAULT 0 NOT NULL,
-	"asked_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	"given_at" timestamp (3) with time zone,
-	CONSTRAINT "service_turns_given" CHECK (user_id is null or given_at is not null)
+CREATE TABLE "service_shop_settings" (
+	"shop_id" bigint PRIMARY KEY NOT NULL,
+	"hours" jsonb,
+	"version" integer DEFAULT 0 NOT NULL,
+	"blocked_words" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "service_waits" (
+CREATE TABLE "service_waiting_buyers" (
 	"conversation_id" bigint PRIMARY KEY NOT NULL,
 	"shop_id" bigint NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL
@@ -2930,6 +2930,15 @@ CREATE TABLE "site_activities" (
 	CONSTRAINT "site_activities_time" CHECK (to_at > from_at)
 );
 --> statement-breakpoint
+CREATE TABLE "site_attribute_templates" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_attribute_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"category_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"params" jsonb NOT NULL,
+	"made_by" bigint,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "site_banners" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_banners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"position" text NOT NULL,
@@ -2974,8 +2983,19 @@ CREATE TABLE "site_categories" (
 	CONSTRAINT "site_categories_level" CHECK (level between 1 and 3)
 );
 --> statement-breakpoint
-CREATE TABLE "site_category_rates" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_category_rates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "site_client_errors" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_client_errors_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"level" text NOT NULL,
+	"message" text NOT NULL,
+	"details" jsonb,
+	"user_id" bigint,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "site_commission_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_commission_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"category_id" bigint NOT NULL,
 	"before_bp" integer,
 	"after_bp" integer,
@@ -2985,18 +3005,7 @@ CREATE TABLE "site_category_rates" (
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"reason" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "site_category_rates_status" CHECK ("site_category_rates"."status" in ('scheduled','applied','called_off'))
-);
---> statement-breakpoint
-CREATE TABLE "site_client_reports" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_client_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"level" text NOT NULL,
-	"message" text NOT NULL,
-	"details" jsonb,
-	"user_id" bigint,
-	"user_agent" text,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+	CONSTRAINT "site_commission_changes_status" CHECK ("site_commission_changes"."status" in ('scheduled','applied','called_off'))
 );
 --> statement-breakpoint
 CREATE TABLE "site_help_questions" (
@@ -3015,18 +3024,18 @@ CREATE TABLE "site_help_votes" (
 	CONSTRAINT "site_help_votes_help_id_voter_pk" PRIMARY KEY("help_id","voter")
 );
 --> statement-breakpoint
-CREATE TABLE "site_search_words" (
-	"day" text NOT NULL,
-	"word" text NOT NULL,
-	"count" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "site_search_words_day_word_pk" PRIMARY KEY("day","word")
-);
---> statement-breakpoint
-CREATE TABLE "site_searches" (
+CREATE TABLE "site_search_history" (
 	"user_id" bigint NOT NULL,
 	"word" text NOT NULL,
 	"searched_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "site_searches_user_id_word_pk" PRIMARY KEY("user_id","word")
+	CONSTRAINT "site_search_history_user_id_word_pk" PRIMARY KEY("user_id","word")
+);
+--> statement-breakpoint
+CREATE TABLE "site_search_word_counts" (
+	"day" text NOT NULL,
+	"word" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "site_search_word_counts_day_word_pk" PRIMARY KEY("day","word")
 );
 --> statement-breakpoint
 CREATE TABLE "site_shortcuts" (
@@ -3039,15 +3048,6 @@ CREATE TABLE "site_shortcuts" (
 	"badge" text,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"active" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "site_templates" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"category_id" bigint NOT NULL,
-	"version" integer NOT NULL,
-	"params" jsonb NOT NULL,
-	"made_by" bigint,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "takeout_files" (
@@ -3122,6 +3122,27 @@ CREATE TABLE "platform_audit_logs" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "platform_daily_metric_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"version" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "platform_daily_metric_recounts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_daily_metric_recounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"from_day" date NOT NULL,
+	"until_day" date NOT NULL,
+	CONSTRAINT "platform_daily_metric_recounts_order" CHECK ("platform_daily_metric_recounts"."from_day" <= "platform_daily_metric_recounts"."until_day")
+);
+--> statement-breakpoint
+CREATE TABLE "platform_daily_metrics" (
+	"figure" text NOT NULL,
+	"category_id" bigint NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "platform_daily_metrics_figure_category_id_shop_id_day_pk" PRIMARY KEY("figure","category_id","shop_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "platform_deadlines" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_deadlines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -3131,27 +3152,6 @@ CREATE TABLE "platform_deadlines" (
 	"last_error" text,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "platform_deadlines_one" UNIQUE("kind","ref_id")
-);
---> statement-breakpoint
-CREATE TABLE "platform_figure_days" (
-	"day" date PRIMARY KEY NOT NULL,
-	"version" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "platform_figure_marks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_figure_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"from_day" date NOT NULL,
-	"until_day" date NOT NULL,
-	CONSTRAINT "platform_figure_marks_order" CHECK ("platform_figure_marks"."from_day" <= "platform_figure_marks"."until_day")
-);
---> statement-breakpoint
-CREATE TABLE "platform_figures" (
-	"figure" text NOT NULL,
-	"category_id" bigint NOT NULL,
-	"shop_id" bigint NOT NULL,
-	"day" date NOT NULL,
-	"value" bigint NOT NULL,
-	CONSTRAINT "platform_figures_figure_category_id_shop_id_day_pk" PRIMARY KEY("figure","category_id","shop_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "platform_idempotency" (
@@ -3217,8 +3217,15 @@ CREATE TABLE "platform_outbox_lanes" (
 	CONSTRAINT "platform_outbox_lanes_subscriber_lane_pk" PRIMARY KEY("subscriber","lane")
 );
 --> statement-breakpoint
-CREATE TABLE "platform_promises" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_promises_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "platform_provider_health" (
+	"name" text PRIMARY KEY NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failed_at" timestamp (3) with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "platform_review_deadlines" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_review_deadlines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"state" text DEFAULT 'running' NOT NULL,
@@ -3227,17 +3234,10 @@ CREATE TABLE "platform_promises" (
 	"waits_for" text[] DEFAULT '{}' NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "platform_promises_queue" CHECK ("platform_promises"."queue" in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')),
-	CONSTRAINT "platform_promises_state" CHECK ("platform_promises"."state" in ('running','asked','kept','broken')),
-	CONSTRAINT "platform_promises_asked" CHECK (("platform_promises"."state" = 'asked') = ("platform_promises"."asked_at" is not null and cardinality("platform_promises"."waits_for") > 0)),
-	CONSTRAINT "platform_promises_kept" CHECK (case "platform_promises"."state" when 'kept' then "platform_promises"."ended_at" is not null when 'broken' then true else "platform_promises"."ended_at" is null end)
-);
---> statement-breakpoint
-CREATE TABLE "platform_providers" (
-	"name" text PRIMARY KEY NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"failed_at" timestamp (3) with time zone,
-	"last_error" text
+	CONSTRAINT "platform_review_deadlines_queue" CHECK ("platform_review_deadlines"."queue" in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')),
+	CONSTRAINT "platform_review_deadlines_state" CHECK ("platform_review_deadlines"."state" in ('running','asked','kept','broken')),
+	CONSTRAINT "platform_review_deadlines_asked" CHECK (("platform_review_deadlines"."state" = 'asked') = ("platform_review_deadlines"."asked_at" is not null and cardinality("platform_review_deadlines"."waits_for") > 0)),
+	CONSTRAINT "platform_review_deadlines_kept" CHECK (case "platform_review_deadlines"."state" when 'kept' then "platform_review_deadlines"."ended_at" is not null when 'broken' then true else "platform_review_deadlines"."ended_at" is null end)
 );
 --> statement-breakpoint
 CREATE TABLE "platform_settings" (
@@ -3265,21 +3265,21 @@ CREATE TABLE "platform_socket_tickets" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "aftersale_case_lines" ADD CONSTRAINT "aftersale_case_lines_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aftersale_citations" ADD CONSTRAINT "aftersale_citations_precedent_id_aftersale_precedents_id_fk" FOREIGN KEY ("precedent_id") REFERENCES "public"."aftersale_precedents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aftersale_citations" ADD CONSTRAINT "aftersale_citations_cited_id_aftersale_precedents_id_fk" FOREIGN KEY ("cited_id") REFERENCES "public"."aftersale_precedents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "aftersale_lines" ADD CONSTRAINT "aftersale_lines_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "aftersale_messages" ADD CONSTRAINT "aftersale_messages_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aftersale_precedents" ADD CONSTRAINT "aftersale_precedents_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_corrections" ADD CONSTRAINT "chat_corrections_pledge" FOREIGN KEY ("pledge_id") REFERENCES "public"."chat_pledges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_held" ADD CONSTRAINT "chat_held_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_joins" ADD CONSTRAINT "chat_joins_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aftersale_steps" ADD CONSTRAINT "aftersale_steps_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_held_messages" ADD CONSTRAINT "chat_held_messages_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_pledges" ADD CONSTRAINT "chat_pledges_message_id_chat_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."chat_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_participants" ADD CONSTRAINT "chat_participants_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_pinned_answer_corrections" ADD CONSTRAINT "chat_pinned_answer_corrections_pledge" FOREIGN KEY ("pledge_id") REFERENCES "public"."chat_pinned_answers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_pinned_answers" ADD CONSTRAINT "chat_pinned_answers_message_id_chat_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."chat_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_platform_joins" ADD CONSTRAINT "chat_platform_joins_conversation_id_chat_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_held" ADD CONSTRAINT "coupon_held_template_id_coupon_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."coupon_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_held_id_coupon_held_id_fk" FOREIGN KEY ("held_id") REFERENCES "public"."coupon_held"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_holds" ADD CONSTRAINT "deposit_holds_penalty_id_deposit_penalties_id_fk" FOREIGN KEY ("penalty_id") REFERENCES "public"."deposit_penalties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tx_id_ledger_txs_id_fk" FOREIGN KEY ("tx_id") REFERENCES "public"."ledger_txs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tx_id_ledger_transactions_id_fk" FOREIGN KEY ("tx_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_verified_balances" ADD CONSTRAINT "ledger_verified_balances_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_mentions" ADD CONSTRAINT "operator_mentions_note_id_operator_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."operator_notes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3290,40 +3290,40 @@ ALTER TABLE "order_reviews" ADD CONSTRAINT "order_reviews_order_id_order_orders_
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_logs" ADD CONSTRAINT "order_logs_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refund_sources" ADD CONSTRAINT "order_refund_sources_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_shipment_items" ADD CONSTRAINT "order_shipment_items_shipment_id_order_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."order_shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_shipment_items" ADD CONSTRAINT "order_shipment_items_item_id_order_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_shipment_orders" ADD CONSTRAINT "order_shipment_orders_shipment_id_order_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."order_shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_shipment_orders" ADD CONSTRAINT "order_shipment_orders_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_payment_id_payment_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_withdrawals" ADD CONSTRAINT "payout_withdrawals_account_id_payout_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."payout_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "service_desk_handed" ADD CONSTRAINT "service_desk_handed_desk_chat_id_service_desk_chats_id_fk" FOREIGN KEY ("desk_chat_id") REFERENCES "public"."service_desk_chats"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_desk_transfers" ADD CONSTRAINT "service_desk_transfers_desk_chat_id_service_desk_chats_id_fk" FOREIGN KEY ("desk_chat_id") REFERENCES "public"."service_desk_chats"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_identity_questions_of" ON "account_identity_questions" USING btree ("identity_id","id");--> statement-breakpoint
 CREATE INDEX "account_identity_questions_user" ON "account_identity_questions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identity_questions_open" ON "account_identity_questions" USING btree ("identity_id") WHERE answered_at is null;--> statement-breakpoint
+CREATE INDEX "account_data_access_log_user" ON "account_data_access_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_bind_tickets_hash" ON "account_bind_tickets" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE INDEX "account_bind_tickets_age" ON "account_bind_tickets" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_bindings_open" ON "account_bindings" USING btree ("provider","open_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_bindings_user" ON "account_bindings" USING btree ("user_id","provider");--> statement-breakpoint
-CREATE INDEX "account_bindings_union" ON "account_bindings" USING btree ("union_id") WHERE union_id is not null;--> statement-breakpoint
-CREATE INDEX "account_changes_user" ON "account_changes" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "account_changes_age" ON "account_changes" USING btree ("changed_at") WHERE before <> '{}';--> statement-breakpoint
+CREATE UNIQUE INDEX "account_closures_open" ON "account_closures" USING btree ("user_id") WHERE status = 'cooling';--> statement-breakpoint
+CREATE INDEX "account_closures_user" ON "account_closures" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "account_credential_changes_user" ON "account_credential_changes" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "account_credential_changes_age" ON "account_credential_changes" USING btree ("changed_at") WHERE before <> '{}';--> statement-breakpoint
 CREATE INDEX "account_devices_shared" ON "account_devices" USING btree ("device_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_growth_once" ON "account_growth_log" USING btree ("user_id","reason","ref");--> statement-breakpoint
 CREATE INDEX "account_growth_user" ON "account_growth_log" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "account_identities_user" ON "account_identities" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "account_identities_number" ON "account_identities" USING btree ("id_no_hmac");--> statement-breakpoint
-CREATE INDEX "account_identities_queue" ON "account_identities" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "account_identities_kind" ON "account_identities" USING btree ("kind","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_identities_open" ON "account_identities" USING btree ("user_id") WHERE status in ('pending', 'asked');--> statement-breakpoint
-CREATE UNIQUE INDEX "account_identities_licence" ON "account_identities" USING btree ("licence_no") WHERE status = 'verified' and licence_no is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "account_leavings_open" ON "account_leavings" USING btree ("user_id") WHERE status = 'cooling';--> statement-breakpoint
-CREATE INDEX "account_leavings_user" ON "account_leavings" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "account_identity_filings_user" ON "account_identity_filings" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "account_identity_filings_number" ON "account_identity_filings" USING btree ("id_no_hmac");--> statement-breakpoint
+CREATE INDEX "account_identity_filings_queue" ON "account_identity_filings" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "account_identity_filings_kind" ON "account_identity_filings" USING btree ("kind","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_identity_filings_open" ON "account_identity_filings" USING btree ("user_id") WHERE status in ('pending', 'asked');--> statement-breakpoint
+CREATE UNIQUE INDEX "account_identity_filings_licence" ON "account_identity_filings" USING btree ("licence_no") WHERE status = 'verified' and licence_no is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_link_verdicts_pair" ON "account_link_verdicts" USING btree ("low_id","high_id");--> statement-breakpoint
 CREATE INDEX "account_link_verdicts_later" ON "account_link_verdicts" USING btree ("high_id","low_id");--> statement-breakpoint
 CREATE INDEX "account_lockouts_age" ON "account_lockouts" USING btree ("window_ends_at");--> statement-breakpoint
-CREATE INDEX "account_looks_user" ON "account_looks" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "account_payout_marks_shared" ON "account_payout_marks" USING btree ("mark","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_messenger_bindings_open" ON "account_messenger_bindings" USING btree ("provider","open_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_messenger_bindings_user" ON "account_messenger_bindings" USING btree ("user_id","provider");--> statement-breakpoint
+CREATE INDEX "account_messenger_bindings_union" ON "account_messenger_bindings" USING btree ("union_id") WHERE union_id is not null;--> statement-breakpoint
+CREATE INDEX "account_payout_card_hashes_shared" ON "account_payout_card_hashes" USING btree ("mark","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_sessions_token" ON "account_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_sessions_by_user" ON "account_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "account_sessions_live" ON "account_sessions" USING btree ("user_id","last_seen_at") WHERE revoked_at is null;--> statement-breakpoint
@@ -3343,7 +3343,9 @@ CREATE INDEX "address_of_shop" ON "address_addresses" USING btree ("shop_id","id
 CREATE UNIQUE INDEX "address_default_of_user" ON "address_addresses" USING btree ("user_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "address_default_of_shop" ON "address_addresses" USING btree ("shop_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "address_same" ON "address_addresses" USING btree ("county_code","detail") WHERE deleted_at is null and user_id is not null;--> statement-breakpoint
-CREATE INDEX "aftersale_arrivals_of_order" ON "aftersale_arrivals" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "aftersale_arrival_photos_of_order" ON "aftersale_arrival_photos" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "aftersale_case_lines_one_open" ON "aftersale_case_lines" USING btree ("item_id") WHERE open;--> statement-breakpoint
+CREATE INDEX "aftersale_case_lines_of_order" ON "aftersale_case_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_changed" ON "aftersale_cases" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_by_age" ON "aftersale_cases" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_by_due" ON "aftersale_cases" USING btree ((coalesce("deadline_at", 'infinity')),"id");--> statement-breakpoint
@@ -3364,13 +3366,11 @@ CREATE INDEX "aftersale_cases_ruled" ON "aftersale_cases" USING btree ("reason_c
 CREATE INDEX "aftersale_cases_by_order_no" ON "aftersale_cases" USING btree ("order_no");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_by_return" ON "aftersale_cases" USING btree ("return_shipment_id") WHERE return_shipment_id is not null;--> statement-breakpoint
 CREATE INDEX "aftersale_citations_of" ON "aftersale_citations" USING btree ("cited_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "aftersale_lines_one_open" ON "aftersale_lines" USING btree ("item_id") WHERE open;--> statement-breakpoint
-CREATE INDEX "aftersale_lines_of_order" ON "aftersale_lines" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "aftersale_messages_of_case" ON "aftersale_messages" USING btree ("case_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "aftersale_precedents_of_case" ON "aftersale_precedents" USING btree ("case_id") WHERE taken_back_at is null;--> statement-breakpoint
 CREATE INDEX "aftersale_precedents_by_reason" ON "aftersale_precedents" USING btree ("reason_code","id");--> statement-breakpoint
 CREATE INDEX "aftersale_precedents_by_result" ON "aftersale_precedents" USING btree ("reason_code","result");--> statement-breakpoint
 CREATE INDEX "aftersale_precedents_words" ON "aftersale_precedents" USING gin (platform_terms(platform_fold("headnote" || ' ' || coalesce("departs", ''))));--> statement-breakpoint
+CREATE INDEX "aftersale_steps_of_case" ON "aftersale_steps" USING btree ("case_id","id");--> statement-breakpoint
 CREATE INDEX "auction_absentee_acts_of_person" ON "auction_absentee_acts" USING btree ("user_id","lot_id","no");--> statement-breakpoint
 CREATE INDEX "auction_absentees_by_user" ON "auction_absentees" USING btree ("user_id","lot_id") WHERE state in ('waiting', 'asleep');--> statement-breakpoint
 CREATE INDEX "auction_batch_drafts_of_shop" ON "auction_batch_drafts" USING btree ("shop_id","saved_at");--> statement-breakpoint
@@ -3442,29 +3442,29 @@ CREATE UNIQUE INDEX "chat_conversations_shop" ON "chat_conversations" USING btre
 CREATE UNIQUE INDEX "chat_conversations_people" ON "chat_conversations" USING btree ("user_id","peer_id") WHERE peer_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_conversations_house" ON "chat_conversations" USING btree ("user_id") WHERE kind = 'user_house';--> statement-breakpoint
 CREATE INDEX "chat_conversations_opened" ON "chat_conversations" USING btree ("opened_by","opened_at") WHERE opened_by is not null;--> statement-breakpoint
-CREATE INDEX "chat_corrections_of" ON "chat_corrections" USING btree ("pledge_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_held_once" ON "chat_held" USING btree ("conversation_id","sender_user_id","client_msg_id");--> statement-breakpoint
-CREATE INDEX "chat_held_waiting" ON "chat_held" USING btree ("created_at","id") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "chat_held_of" ON "chat_held" USING btree ("conversation_id","side","id");--> statement-breakpoint
-CREATE INDEX "chat_held_sender" ON "chat_held" USING btree ("sender_user_id");--> statement-breakpoint
-CREATE INDEX "chat_held_unfree" ON "chat_held" USING btree ("conversation_id") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "chat_held_age" ON "chat_held" USING btree ("decided_at");--> statement-breakpoint
-CREATE INDEX "chat_held_picture" ON "chat_held" USING btree ("picture") WHERE picture is not null;--> statement-breakpoint
-CREATE INDEX "chat_held_video" ON "chat_held" USING btree ("video") WHERE video is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_joins_one" ON "chat_joins" USING btree ("conversation_id") WHERE left_at is null;--> statement-breakpoint
-CREATE INDEX "chat_joins_of" ON "chat_joins" USING btree ("conversation_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_held_messages_once" ON "chat_held_messages" USING btree ("conversation_id","sender_user_id","client_msg_id");--> statement-breakpoint
+CREATE INDEX "chat_held_messages_waiting" ON "chat_held_messages" USING btree ("created_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "chat_held_messages_of" ON "chat_held_messages" USING btree ("conversation_id","side","id");--> statement-breakpoint
+CREATE INDEX "chat_held_messages_sender" ON "chat_held_messages" USING btree ("sender_user_id");--> statement-breakpoint
+CREATE INDEX "chat_held_messages_unfree" ON "chat_held_messages" USING btree ("conversation_id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "chat_held_messages_age" ON "chat_held_messages" USING btree ("decided_at");--> statement-breakpoint
+CREATE INDEX "chat_held_messages_picture" ON "chat_held_messages" USING btree ("picture") WHERE picture is not null;--> statement-breakpoint
+CREATE INDEX "chat_held_messages_video" ON "chat_held_messages" USING btree ("video") WHERE video is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_seq" ON "chat_messages" USING btree ("conversation_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_once" ON "chat_messages" USING btree ("conversation_id","sender_user_id","client_msg_id") WHERE client_msg_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_once_house" ON "chat_messages" USING btree ("conversation_id","sender_operator_id","client_msg_id") WHERE sender_operator_id is not null;--> statement-breakpoint
 CREATE INDEX "chat_messages_picture" ON "chat_messages" USING btree ("picture") WHERE picture is not null;--> statement-breakpoint
 CREATE INDEX "chat_messages_video" ON "chat_messages" USING btree ("video") WHERE video is not null;--> statement-breakpoint
 CREATE INDEX "chat_messages_recalled" ON "chat_messages" USING btree ("recalled_at") WHERE recalled_at is not null and (text is not null or picture is not null or ref_id is not null);--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_pledges_message" ON "chat_pledges" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "chat_pledges_about" ON "chat_pledges" USING btree ("about_type","about_id","id");--> statement-breakpoint
-CREATE INDEX "chat_pledges_of_conversation" ON "chat_pledges" USING btree ("conversation_id");--> statement-breakpoint
-CREATE INDEX "chat_same_texts_age" ON "chat_same_texts" USING btree ("written_at");--> statement-breakpoint
-CREATE INDEX "chat_sides_list" ON "chat_sides" USING btree ("owner_type","owner_id","last_at" DESC NULLS LAST,"conversation_id" DESC NULLS LAST) WHERE last_at is not null;--> statement-breakpoint
-CREATE INDEX "chat_sides_unread" ON "chat_sides" USING btree ("owner_type","owner_id") WHERE unread > 0;--> statement-breakpoint
+CREATE INDEX "chat_participants_list" ON "chat_participants" USING btree ("owner_type","owner_id","last_at" DESC NULLS LAST,"conversation_id" DESC NULLS LAST) WHERE last_at is not null;--> statement-breakpoint
+CREATE INDEX "chat_participants_unread" ON "chat_participants" USING btree ("owner_type","owner_id") WHERE unread > 0;--> statement-breakpoint
+CREATE INDEX "chat_pinned_answer_corrections_of" ON "chat_pinned_answer_corrections" USING btree ("pledge_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_pinned_answers_message" ON "chat_pinned_answers" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "chat_pinned_answers_about" ON "chat_pinned_answers" USING btree ("about_type","about_id","id");--> statement-breakpoint
+CREATE INDEX "chat_pinned_answers_of_conversation" ON "chat_pinned_answers" USING btree ("conversation_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_platform_joins_one" ON "chat_platform_joins" USING btree ("conversation_id") WHERE left_at is null;--> statement-breakpoint
+CREATE INDEX "chat_platform_joins_of" ON "chat_platform_joins" USING btree ("conversation_id","id");--> statement-breakpoint
+CREATE INDEX "chat_repeated_texts_age" ON "chat_repeated_texts" USING btree ("written_at");--> statement-breakpoint
 CREATE INDEX "coupon_held_of_person" ON "coupon_held" USING btree ("user_id","status","valid_to");--> statement-breakpoint
 CREATE INDEX "coupon_held_of_template" ON "coupon_held" USING btree ("template_id","user_id");--> statement-breakpoint
 CREATE INDEX "coupon_held_claims" ON "coupon_held" USING btree ("user_id","claimed_at");--> statement-breakpoint
@@ -3488,7 +3488,7 @@ CREATE UNIQUE INDEX "deposit_penalties_once" ON "deposit_penalties" USING btree 
 CREATE INDEX "deposit_penalties_by_user" ON "deposit_penalties" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "deposit_penalties_by_kind" ON "deposit_penalties" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "deposit_penalties_by_status" ON "deposit_penalties" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "goods_collects_of_person" ON "goods_collects" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "goods_favourites_of_person" ON "goods_favourites" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "goods_goods_of_shop" ON "goods_goods" USING btree ("shop_id","status","id");--> statement-breakpoint
 CREATE INDEX "goods_goods_by_status" ON "goods_goods" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "goods_goods_new" ON "goods_goods" USING btree ("on_at" DESC NULLS FIRST,"id") WHERE status = 'on';--> statement-breakpoint
@@ -3505,12 +3505,12 @@ CREATE INDEX "goods_goods_by_words" ON "goods_goods" USING gin (platform_terms(p
 CREATE INDEX "goods_goods_of_template" ON "goods_goods" USING btree ("template_id") WHERE template_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "goods_goods_of_piece" ON "goods_goods" USING btree ("piece_id") WHERE piece_id is not null;--> statement-breakpoint
 CREATE INDEX "goods_goods_of_shelf" ON "goods_goods" USING btree ("shelf_id") WHERE shelf_id is not null;--> statement-breakpoint
-CREATE INDEX "goods_prices_of_sku" ON "goods_prices" USING btree ("sku_id","id");--> statement-breakpoint
-CREATE INDEX "goods_prices_of_goods" ON "goods_prices" USING btree ("goods_id","id");--> statement-breakpoint
+CREATE INDEX "goods_price_changes_of_sku" ON "goods_price_changes" USING btree ("sku_id","id");--> statement-breakpoint
+CREATE INDEX "goods_price_changes_of_goods" ON "goods_price_changes" USING btree ("goods_id","id");--> statement-breakpoint
 CREATE INDEX "goods_reservations_locked" ON "goods_reservations" USING btree ("sku_id") WHERE status = 'locked';--> statement-breakpoint
 CREATE INDEX "goods_reservations_of_person" ON "goods_reservations" USING btree ("user_id","goods_id");--> statement-breakpoint
 CREATE INDEX "goods_reservations_of_goods" ON "goods_reservations" USING btree ("goods_id","status") WHERE status in ('locked', 'consumed');--> statement-breakpoint
-CREATE INDEX "goods_templates_of_shop" ON "goods_templates" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "goods_shipping_templates_of_shop" ON "goods_shipping_templates" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "house_defaults_of_person" ON "house_defaults" USING btree ("session_id","user_id");--> statement-breakpoint
 CREATE INDEX "house_houses_open" ON "house_houses" USING btree ("shop_id") WHERE is_open;--> statement-breakpoint
 CREATE INDEX "house_paddles_by_user" ON "house_paddles" USING btree ("user_id","id");--> statement-breakpoint
@@ -3520,18 +3520,18 @@ CREATE INDEX "house_sessions_by_status" ON "house_sessions" USING btree ("status
 CREATE INDEX "house_sessions_by_submission" ON "house_sessions" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint
 CREATE INDEX "interest_follows_newest" ON "interest_follows" USING btree ("user_id","followed_at");--> statement-breakpoint
 CREATE INDEX "interest_follows_fans" ON "interest_follows" USING btree ("shop_id","followed_at");--> statement-breakpoint
-CREATE INDEX "interest_history_newest" ON "interest_history" USING btree ("user_id","type","seen_at");--> statement-breakpoint
+CREATE INDEX "interest_viewed_things_newest" ON "interest_viewed_things" USING btree ("user_id","type","seen_at");--> statement-breakpoint
 CREATE INDEX "ledger_accounts_filled" ON "ledger_accounts" USING btree ("balance_fen") WHERE balance_fen <> 0;--> statement-breakpoint
 CREATE INDEX "ledger_accounts_in_use" ON "ledger_accounts" USING btree ("kind","owner_type","owner_id") WHERE balance_fen <> 0;--> statement-breakpoint
 CREATE INDEX "ledger_accounts_by_kind" ON "ledger_accounts" USING btree ("kind","owner_type");--> statement-breakpoint
 CREATE INDEX "ledger_accounts_by_owner" ON "ledger_accounts" USING btree ("owner_id","owner_type");--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_account" ON "ledger_entries" USING btree ("account_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "ledger_txs_by_ref" ON "ledger_txs" USING btree ("ref_type","ref_id");--> statement-breakpoint
-CREATE INDEX "ledger_txs_forfeits" ON "ledger_txs" USING btree ("created_at") WHERE type = 'depositForfeited';--> statement-breakpoint
-CREATE INDEX "ledger_txs_unmatched" ON "ledger_txs" USING btree ("id") WHERE type = 'receivedUnmatched';--> statement-breakpoint
-CREATE INDEX "ledger_txs_by_type" ON "ledger_txs" USING btree ("type","id");--> statement-breakpoint
-CREATE INDEX "ledger_txs_by_ref_no" ON "ledger_txs" USING btree ("ref_no") WHERE ref_no is not null;--> statement-breakpoint
-CREATE INDEX "ledger_txs_by_time" ON "ledger_txs" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_by_ref" ON "ledger_transactions" USING btree ("ref_type","ref_id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_forfeits" ON "ledger_transactions" USING btree ("created_at") WHERE type = 'depositForfeited';--> statement-breakpoint
+CREATE INDEX "ledger_transactions_unmatched" ON "ledger_transactions" USING btree ("id") WHERE type = 'receivedUnmatched';--> statement-breakpoint
+CREATE INDEX "ledger_transactions_by_type" ON "ledger_transactions" USING btree ("type","id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_by_ref_no" ON "ledger_transactions" USING btree ("ref_no") WHERE ref_no is not null;--> statement-breakpoint
+CREATE INDEX "ledger_transactions_by_time" ON "ledger_transactions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "message_broadcasts_new" ON "message_broadcasts" USING btree ("id","until");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_broadcasts_once" ON "message_broadcasts" USING btree ("code","title_en");--> statement-breakpoint
 CREATE INDEX "message_mailings_status" ON "message_mailings" USING btree ("status","id");--> statement-breakpoint
@@ -3560,13 +3560,13 @@ CREATE INDEX "operator_mentions_of" ON "operator_mentions" USING btree ("operato
 CREATE INDEX "operator_mentions_unread" ON "operator_mentions" USING btree ("operator_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "operator_notes_by_words" ON "operator_notes" USING gin (platform_terms(platform_fold("text")));--> statement-breakpoint
 CREATE INDEX "operator_notes_of" ON "operator_notes" USING btree ("kind","ref_id","id");--> statement-breakpoint
+CREATE INDEX "operator_decision_audits_waiting" ON "operator_decision_audits" USING btree ("queue","id") WHERE answer = 'waiting';--> statement-breakpoint
+CREATE INDEX "operator_decision_audits_of" ON "operator_decision_audits" USING btree ("queue","ref_id") WHERE answer = 'waiting';--> statement-breakpoint
+CREATE INDEX "operator_decision_audits_held" ON "operator_decision_audits" USING btree ("held_by") WHERE answer = 'waiting';--> statement-breakpoint
+CREATE INDEX "operator_decision_audits_again_open" ON "operator_decision_audits" USING btree ("again","id") WHERE again is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_decisions_number" ON "operator_decisions" USING btree ("day","number");--> statement-breakpoint
 CREATE INDEX "operator_decisions_of" ON "operator_decisions" USING btree ("queue","ref_id","id");--> statement-breakpoint
 CREATE INDEX "operator_decisions_by_time" ON "operator_decisions" USING btree ("queue","created_at");--> statement-breakpoint
-CREATE INDEX "operator_second_looks_waiting" ON "operator_second_looks" USING btree ("queue","id") WHERE answer = 'waiting';--> statement-breakpoint
-CREATE INDEX "operator_second_looks_of" ON "operator_second_looks" USING btree ("queue","ref_id") WHERE answer = 'waiting';--> statement-breakpoint
-CREATE INDEX "operator_second_looks_held" ON "operator_second_looks" USING btree ("held_by") WHERE answer = 'waiting';--> statement-breakpoint
-CREATE INDEX "operator_second_looks_again_open" ON "operator_second_looks" USING btree ("again","id") WHERE again is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_accounts_login" ON "operator_accounts" USING btree ("login");--> statement-breakpoint
 CREATE INDEX "operator_accounts_by_login" ON "operator_accounts" USING btree ("login","id");--> statement-breakpoint
 CREATE INDEX "operator_accounts_by_start" ON "operator_accounts" USING btree ("login" text_pattern_ops,"id");--> statement-breakpoint
@@ -3575,8 +3575,7 @@ CREATE INDEX "operator_accounts_by_status" ON "operator_accounts" USING btree ((
 CREATE INDEX "operator_accounts_by_role" ON "operator_accounts" USING gin ("roles");--> statement-breakpoint
 CREATE INDEX "operator_accounts_by_sign_in" ON "operator_accounts" USING btree ("last_login_at");--> statement-breakpoint
 CREATE INDEX "operator_accounts_by_age" ON "operator_accounts" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "operator_challenges_hash" ON "operator_challenges" USING btree ("challenge_hash");--> statement-breakpoint
-CREATE INDEX "operator_challenges_by_age" ON "operator_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "operator_claim_take_overs_unread" ON "operator_claim_take_overs" USING btree ("from_id","id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "operator_claims_served" ON "operator_claims" USING btree ("operator_id","queue") WHERE served;--> statement-breakpoint
 CREATE INDEX "operator_claims_held" ON "operator_claims" USING btree ("operator_id","until_at");--> statement-breakpoint
 CREATE INDEX "operator_claims_by_age" ON "operator_claims" USING btree ("until_at");--> statement-breakpoint
@@ -3585,24 +3584,25 @@ CREATE INDEX "operator_enrolments_open" ON "operator_enrolments" USING btree ("o
 CREATE INDEX "operator_enrolments_by_age" ON "operator_enrolments" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_exports_token" ON "operator_exports" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "operator_exports_of_day" ON "operator_exports" USING btree ("operator_id","created_at");--> statement-breakpoint
-CREATE INDEX "operator_lapses_by_age" ON "operator_lapses" USING btree ("lapsed_at");--> statement-breakpoint
+CREATE INDEX "operator_lapsed_claims_by_age" ON "operator_lapsed_claims" USING btree ("lapsed_at");--> statement-breakpoint
 CREATE INDEX "operator_lockouts_by_age" ON "operator_lockouts" USING btree ("window_ends_at");--> statement-breakpoint
-CREATE INDEX "operator_looks_by_age" ON "operator_looks" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_passkey_challenges_hash" ON "operator_passkey_challenges" USING btree ("challenge_hash");--> statement-breakpoint
 CREATE INDEX "operator_passkey_challenges_by_age" ON "operator_passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_passkeys_credential" ON "operator_passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "operator_passkeys_by_operator" ON "operator_passkeys" USING btree ("operator_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_pending_sign_ins_hash" ON "operator_pending_sign_ins" USING btree ("challenge_hash");--> statement-breakpoint
+CREATE INDEX "operator_pending_sign_ins_by_age" ON "operator_pending_sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "operator_presence_by_age" ON "operator_presence" USING btree ("seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_saved_views_name" ON "operator_saved_views" USING btree ("operator_id","resource","name");--> statement-breakpoint
+CREATE INDEX "operator_saved_views_of_role" ON "operator_saved_views" USING btree ("for_role","id") WHERE for_role is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_sessions_token" ON "operator_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "operator_sessions_by_operator" ON "operator_sessions" USING btree ("operator_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_setting_changes_one_open" ON "operator_setting_changes" USING btree ("key") WHERE status in ('pending', 'scheduled');--> statement-breakpoint
 CREATE INDEX "operator_setting_changes_by_key" ON "operator_setting_changes" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "operator_setting_changes_bundle" ON "operator_setting_changes" USING btree ("bundle_id") WHERE bundle_id is not null;--> statement-breakpoint
-CREATE INDEX "operator_skips_of" ON "operator_skips" USING btree ("queue","ref_id","id");--> statement-breakpoint
-CREATE INDEX "operator_skips_by" ON "operator_skips" USING btree ("operator_id","queue","id");--> statement-breakpoint
-CREATE INDEX "operator_skips_by_age" ON "operator_skips" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "operator_take_overs_unread" ON "operator_take_overs" USING btree ("from_id","id") WHERE read_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "operator_views_name" ON "operator_views" USING btree ("operator_id","resource","name");--> statement-breakpoint
-CREATE INDEX "operator_views_of_role" ON "operator_views" USING btree ("for_role","id") WHERE for_role is not null;--> statement-breakpoint
+CREATE INDEX "operator_skipped_items_of" ON "operator_skipped_items" USING btree ("queue","ref_id","id");--> statement-breakpoint
+CREATE INDEX "operator_skipped_items_by" ON "operator_skipped_items" USING btree ("operator_id","queue","id");--> statement-breakpoint
+CREATE INDEX "operator_skipped_items_by_age" ON "operator_skipped_items" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_item_refunds_of_order" ON "order_item_refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_item_refunds_of_case" ON "order_item_refunds" USING btree ("for_id") WHERE for_type = 'case';--> statement-breakpoint
 CREATE INDEX "order_item_refunds_by_age" ON "order_item_refunds" USING btree ("created_at");--> statement-breakpoint
@@ -3638,9 +3638,9 @@ CREATE INDEX "order_orders_to_review_of_shop" ON "order_orders" USING btree ("sh
 CREATE INDEX "order_orders_in_case" ON "order_orders" USING btree ("user_id","id") WHERE after_sale_open;--> statement-breakpoint
 CREATE INDEX "order_orders_in_case_of_shop" ON "order_orders" USING btree ("shop_id","id") WHERE after_sale_open;--> statement-breakpoint
 CREATE INDEX "order_payments_by_pay_no" ON "order_payments" USING btree ("pay_no");--> statement-breakpoint
-CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "order_refunds_by_age" ON "order_refunds" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "order_refunds_of_case" ON "order_refunds" USING btree ("for_id") WHERE for_type = 'case';--> statement-breakpoint
+CREATE INDEX "order_refund_sources_of_order" ON "order_refund_sources" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_refund_sources_by_age" ON "order_refund_sources" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_refund_sources_of_case" ON "order_refund_sources" USING btree ("for_id") WHERE for_type = 'case';--> statement-breakpoint
 CREATE INDEX "order_shipment_items_of_order" ON "order_shipment_items" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_shipment_orders_of_order" ON "order_shipment_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_shipments_by_number" ON "order_shipments" USING btree ("tracking_no","created_at");--> statement-breakpoint
@@ -3703,27 +3703,27 @@ CREATE INDEX "report_reports_of_target" ON "report_reports" USING btree ("target
 CREATE INDEX "report_reports_by_status" ON "report_reports" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "report_reports_by_reason" ON "report_reports" USING btree ("reason","id");--> statement-breakpoint
 CREATE INDEX "report_reports_by_day" ON "report_reports" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "search_known_by_near" ON "search_known" USING gin ("near") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "search_things_by_words" ON "search_things" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "search_things_of_shop" ON "search_things" USING btree ("shop_id","kind");--> statement-breakpoint
-CREATE INDEX "search_things_of_category" ON "search_things" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "search_things_by_version" ON "search_things" USING btree ("version","kind","ref_id");--> statement-breakpoint
-CREATE INDEX "service_answers_of" ON "service_answers" USING btree ("shop_id","answered_at");--> statement-breakpoint
-CREATE INDEX "service_answers_age" ON "service_answers" USING btree ("answered_at");--> statement-breakpoint
+CREATE INDEX "search_documents_by_words" ON "search_documents" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_documents_of_shop" ON "search_documents" USING btree ("shop_id","kind");--> statement-breakpoint
+CREATE INDEX "search_documents_of_category" ON "search_documents" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "search_documents_by_version" ON "search_documents" USING btree ("version","kind","ref_id");--> statement-breakpoint
+CREATE INDEX "search_spellings_by_near" ON "search_spellings" USING gin ("near") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "service_answer_times_of" ON "service_answer_times" USING btree ("shop_id","answered_at");--> statement-breakpoint
+CREATE INDEX "service_answer_times_age" ON "service_answer_times" USING btree ("answered_at");--> statement-breakpoint
+CREATE INDEX "service_availability_member" ON "service_availability" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "service_chat_assignments_of_shop" ON "service_chat_assignments" USING btree ("shop_id") WHERE waits;--> statement-breakpoint
+CREATE INDEX "service_chat_assignments_of_member" ON "service_chat_assignments" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_desk_chats_one" ON "service_desk_chats" USING btree ("conversation_id") WHERE state <> 'closed';--> statement-breakpoint
 CREATE INDEX "service_desk_chats_of" ON "service_desk_chats" USING btree ("conversation_id","id");--> statement-breakpoint
 CREATE INDEX "service_desk_chats_queue" ON "service_desk_chats" USING btree ("is_back","queued_at","id") WHERE state = 'queued';--> statement-breakpoint
 CREATE INDEX "service_desk_chats_operator" ON "service_desk_chats" USING btree ("operator_id","state");--> statement-breakpoint
 CREATE INDEX "service_desk_chats_taken" ON "service_desk_chats" USING btree ("taken_at" DESC NULLS LAST) WHERE taken_at is not null;--> statement-breakpoint
 CREATE INDEX "service_desk_chats_person" ON "service_desk_chats" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "service_desk_handed_of" ON "service_desk_handed" USING btree ("desk_chat_id","id");--> statement-breakpoint
-CREATE INDEX "service_duties_member" ON "service_duties" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "service_sent_age" ON "service_sent" USING btree ("sent_at");--> statement-breakpoint
-CREATE INDEX "service_templates_of_shop" ON "service_templates" USING btree ("shop_id","kind","sort","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "service_templates_one_each" ON "service_templates" USING btree ("shop_id","trigger") WHERE kind = 'auto' and trigger <> 'keyword';--> statement-breakpoint
-CREATE INDEX "service_turns_of_shop" ON "service_turns" USING btree ("shop_id") WHERE waits;--> statement-breakpoint
-CREATE INDEX "service_turns_of_member" ON "service_turns" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "service_waits_of" ON "service_waits" USING btree ("shop_id","asked_at");--> statement-breakpoint
+CREATE INDEX "service_desk_transfers_of" ON "service_desk_transfers" USING btree ("desk_chat_id","id");--> statement-breakpoint
+CREATE INDEX "service_reply_cooldowns_age" ON "service_reply_cooldowns" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "service_reply_templates_of_shop" ON "service_reply_templates" USING btree ("shop_id","kind","sort","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "service_reply_templates_one_each" ON "service_reply_templates" USING btree ("shop_id","trigger") WHERE kind = 'auto' and trigger <> 'keyword';--> statement-breakpoint
+CREATE INDEX "service_waiting_buyers_of" ON "service_waiting_buyers" USING btree ("shop_id","asked_at");--> statement-breakpoint
 CREATE INDEX "shop_deductions_of" ON "shop_deductions" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "shop_deductions_queue" ON "shop_deductions" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "shop_application_questions_of" ON "shop_application_questions" USING btree ("application_id","id");--> statement-breakpoint
@@ -3777,6 +3777,7 @@ CREATE INDEX "site_texts_by_status" ON "site_texts" USING btree ("status","id");
 CREATE INDEX "site_texts_by_code" ON "site_texts" USING btree ("code","id");--> statement-breakpoint
 CREATE INDEX "site_activities_open" ON "site_activities" USING btree ("type","to_at") WHERE active;--> statement-breakpoint
 CREATE UNIQUE INDEX "site_activities_title" ON "site_activities" USING btree ("type","title_en");--> statement-breakpoint
+CREATE UNIQUE INDEX "site_attribute_templates_version" ON "site_attribute_templates" USING btree ("category_id","version");--> statement-breakpoint
 CREATE INDEX "site_banners_shown" ON "site_banners" USING btree ("position","sort") WHERE status in ('scheduled','in_force');--> statement-breakpoint
 CREATE INDEX "site_banners_of_place" ON "site_banners" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "site_banners_by_status" ON "site_banners" USING btree ("status","id");--> statement-breakpoint
@@ -3784,17 +3785,16 @@ CREATE INDEX "site_banners_by_audience" ON "site_banners" USING btree ("audience
 CREATE INDEX "site_banners_in_order" ON "site_banners" USING btree ("sort","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "site_categories_code" ON "site_categories" USING btree ("scope","code");--> statement-breakpoint
 CREATE INDEX "site_categories_tree" ON "site_categories" USING btree ("scope","parent_id","sort");--> statement-breakpoint
-CREATE UNIQUE INDEX "site_category_rates_planned" ON "site_category_rates" USING btree ("category_id") WHERE status = 'scheduled';--> statement-breakpoint
-CREATE INDEX "site_client_reports_age" ON "site_client_reports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "site_client_errors_age" ON "site_client_errors" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "site_commission_changes_planned" ON "site_commission_changes" USING btree ("category_id") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "site_help_questions_most" ON "site_help_questions" USING btree ("asked_count","words");--> statement-breakpoint
 CREATE INDEX "site_help_questions_age" ON "site_help_questions" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "site_help_votes_age" ON "site_help_votes" USING btree ("voted_at");--> statement-breakpoint
-CREATE INDEX "site_search_words_top" ON "site_search_words" USING btree ("day","count");--> statement-breakpoint
-CREATE INDEX "site_searches_latest" ON "site_searches" USING btree ("user_id","searched_at");--> statement-breakpoint
-CREATE INDEX "site_searches_people" ON "site_searches" USING btree ("word","searched_at");--> statement-breakpoint
+CREATE INDEX "site_search_history_latest" ON "site_search_history" USING btree ("user_id","searched_at");--> statement-breakpoint
+CREATE INDEX "site_search_history_people" ON "site_search_history" USING btree ("word","searched_at");--> statement-breakpoint
+CREATE INDEX "site_search_word_counts_top" ON "site_search_word_counts" USING btree ("day","count");--> statement-breakpoint
 CREATE INDEX "site_shortcuts_place" ON "site_shortcuts" USING btree ("position","sort") WHERE active;--> statement-breakpoint
 CREATE UNIQUE INDEX "site_shortcuts_once" ON "site_shortcuts" USING btree ("position","link");--> statement-breakpoint
-CREATE UNIQUE INDEX "site_templates_version" ON "site_templates" USING btree ("category_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "takeout_files_one_open" ON "takeout_files" USING btree ("user_id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "takeout_files_of" ON "takeout_files" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "platform_alarms_one" ON "platform_alarms" USING btree ("kind","cause") WHERE state <> 'over';--> statement-breakpoint
@@ -3818,9 +3818,9 @@ CREATE INDEX "platform_audit_by_time" ON "platform_audit_logs" USING btree ("at"
 CREATE INDEX "platform_audit_by_thing" ON "platform_audit_logs" USING btree ("target_id","id");--> statement-breakpoint
 CREATE INDEX "platform_audit_by_words" ON "platform_audit_logs" USING gin (platform_terms(platform_fold(coalesce("reason", ''))));--> statement-breakpoint
 CREATE INDEX "platform_audit_by_actor" ON "platform_audit_logs" USING btree ("actor_type","actor_id","id");--> statement-breakpoint
+CREATE INDEX "platform_daily_metrics_of_day" ON "platform_daily_metrics" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "platform_deadlines_next" ON "platform_deadlines" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "platform_deadlines_stuck" ON "platform_deadlines" USING btree ("id") WHERE attempts >= 5;--> statement-breakpoint
-CREATE INDEX "platform_figures_of_day" ON "platform_figures" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "platform_idempotency_by_age" ON "platform_idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "platform_media_unused" ON "platform_media" USING btree ("unused_since") WHERE unused_since is not null;--> statement-breakpoint
 CREATE INDEX "platform_media_by_age" ON "platform_media" USING btree ("created_at");--> statement-breakpoint
@@ -3829,17 +3829,17 @@ CREATE INDEX "platform_outbox_by_age" ON "platform_outbox" USING btree ("created
 CREATE INDEX "platform_outbox_waiting" ON "platform_outbox_deliveries" USING btree ("subscriber","lane","event_id") WHERE dead_at is null;--> statement-breakpoint
 CREATE INDEX "platform_outbox_failing" ON "platform_outbox_deliveries" USING btree ("subscriber","aggregate","event_id") WHERE attempts > 0;--> statement-breakpoint
 CREATE INDEX "platform_outbox_trouble" ON "platform_outbox_deliveries" USING btree ("event_id") WHERE attempts > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "platform_promises_one" ON "platform_promises" USING btree ("queue","ref_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "platform_promises_next" ON "platform_promises" USING btree ("queue","due_at","id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "platform_promises_of_queue" ON "platform_promises" USING btree ("queue","id");--> statement-breakpoint
-CREATE INDEX "platform_promises_by_state" ON "platform_promises" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "platform_promises_ended" ON "platform_promises" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "platform_review_deadlines_one" ON "platform_review_deadlines" USING btree ("queue","ref_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "platform_review_deadlines_next" ON "platform_review_deadlines" USING btree ("queue","due_at","id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "platform_review_deadlines_of_queue" ON "platform_review_deadlines" USING btree ("queue","id");--> statement-breakpoint
+CREATE INDEX "platform_review_deadlines_by_state" ON "platform_review_deadlines" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "platform_review_deadlines_ended" ON "platform_review_deadlines" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "platform_settings_history_by_key" ON "platform_settings_history" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "platform_socket_tickets_by_age" ON "platform_socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE VIEW "public"."account_people" AS (select id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip from account_users);--> statement-breakpoint
 CREATE VIEW "public"."auction_bid_times" AS (select user_id, placed_at from auction_bids);--> statement-breakpoint
 CREATE VIEW "public"."auction_lot_categories" AS (select id as lot_id, category_id from auction_lots);--> statement-breakpoint
-CREATE VIEW "public"."order_coupon_costs" AS (select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refunds r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null);--> statement-breakpoint
+CREATE VIEW "public"."order_coupon_costs" AS (select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refund_sources r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null);--> statement-breakpoint
 CREATE VIEW "public"."order_lots" AS (select id as order_id, lot_id from order_orders);--> statement-breakpoint
 CREATE VIEW "public"."order_purchases" AS (select id as order_id, shop_id, user_id, total_fen - refunded_fen as kept_fen from order_orders where paid_at is not null and status not in ('closed', 'cancelled', 'refunded'));--> statement-breakpoint
 CREATE VIEW "public"."shop_marks" AS (select id, is_verified, credit_level from shop_shops);--> statement-breakpoint
@@ -3849,13 +3849,13 @@ CREATE VIEW "public"."shop_names" AS (select id, name, name_en, logo from shop_s
 CREATE TRIGGER account_users_effect AFTER INSERT OR UPDATE OF status, realname_status ON account_users
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'realname_status');
 --> statement-breakpoint
-CREATE TRIGGER account_identities_effect AFTER INSERT OR UPDATE OF status ON account_identities
+CREATE TRIGGER account_identity_filings_effect AFTER INSERT OR UPDATE OF status ON account_identity_filings
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 CREATE TRIGGER account_link_verdicts_effect AFTER INSERT OR UPDATE OF verdict ON account_link_verdicts
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'verdict');
 --> statement-breakpoint
-CREATE TRIGGER account_leavings_effect AFTER INSERT OR UPDATE OF status ON account_leavings
+CREATE TRIGGER account_closures_effect AFTER INSERT OR UPDATE OF status ON account_closures
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 -- P1: of an account that is closed for good nothing personal is left here; other tables of theirs are held by a test (leaving/personal-columns.ts). What is sealed is
@@ -3866,21 +3866,21 @@ CREATE VIEW inv_p01 AS
     u.phone IS NOT NULL OR u.password_hash IS NOT NULL OR u.pay_password_hash IS NOT NULL OR u.avatar IS NOT NULL OR u.birthday IS NOT NULL
     OR u.email IS NOT NULL OR u.wechat_id IS NOT NULL OR u.city IS NOT NULL OR u.area IS NOT NULL OR u.last_ip IS NOT NULL OR u.signature <> ''
     OR EXISTS (SELECT 1 FROM account_sessions s WHERE s.user_id = u.id)
-    OR EXISTS (SELECT 1 FROM account_bindings b WHERE b.user_id = u.id)
-    OR EXISTS (SELECT 1 FROM account_identities i WHERE i.user_id = u.id AND (length(i.real_name_enc) > 28 OR length(i.id_no_enc) > 28))
+    OR EXISTS (SELECT 1 FROM account_messenger_bindings b WHERE b.user_id = u.id)
+    OR EXISTS (SELECT 1 FROM account_identity_filings i WHERE i.user_id = u.id AND (length(i.real_name_enc) > 28 OR length(i.id_no_enc) > 28))
   );
 --> statement-breakpoint
 -- P2: an account is on its way out exactly while a row says until when.
 CREATE VIEW inv_p02 AS
   SELECT 'user ' || u.id AS subject, 'is ' || u.status AS detail FROM account_users u
-  WHERE (u.status = 'cancelling') <> EXISTS (SELECT 1 FROM account_leavings l WHERE l.user_id = u.id AND l.status = 'cooling');
+  WHERE (u.status = 'cancelling') <> EXISTS (SELECT 1 FROM account_closures l WHERE l.user_id = u.id AND l.status = 'cooling');
 --> statement-breakpoint
 -- What was said in a case stays written.
-CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersale_messages
+CREATE TRIGGER aftersale_steps_append_only BEFORE UPDATE OR DELETE ON aftersale_steps
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- What a buyer photographed on arrival stays as it was.
-CREATE TRIGGER aftersale_arrivals_append_only BEFORE UPDATE OR DELETE ON aftersale_arrivals
+CREATE TRIGGER aftersale_arrival_photos_append_only BEFORE UPDATE OR DELETE ON aftersale_arrival_photos
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- I20: an order waits exactly while a case of it is under way.
@@ -3896,17 +3896,17 @@ CREATE VIEW inv_i20 AS
 CREATE VIEW inv_i21 AS
   WITH looked_at AS (SELECT id FROM aftersale_cases WHERE updated_at >= ledger_checked_to('inv_i21')
     UNION SELECT id FROM aftersale_cases WHERE closed_at IS NULL
-    UNION SELECT for_id FROM order_refunds WHERE for_type = 'case' AND created_at >= ledger_checked_to('inv_i21'))
+    UNION SELECT for_id FROM order_refund_sources WHERE for_type = 'case' AND created_at >= ledger_checked_to('inv_i21'))
   SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' for ' || coalesce(c.agreed_fen, 0) || ', refunded ' || r.fen AS detail
   FROM looked_at l JOIN aftersale_cases c ON c.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
-    FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
+    FROM order_refund_sources WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
     OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
 --> statement-breakpoint
 -- I24: a thing is in a case under way exactly while that case is, and every case is about something.
 CREATE VIEW inv_i24 AS
   SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' with ' || l.n || ' lines, open ' || l.open_n AS detail
-  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT count(*) AS n, count(*) FILTER (WHERE open) AS open_n FROM aftersale_lines WHERE case_id = c.id) l
+  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT count(*) AS n, count(*) FILTER (WHERE open) AS open_n FROM aftersale_case_lines WHERE case_id = c.id) l
   WHERE (c.updated_at >= ledger_checked_to('inv_i24') OR c.closed_at IS NULL) AND (l.n = 0
     OR l.open_n <> CASE WHEN c.status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration') THEN l.n ELSE 0 END);
 --> statement-breakpoint
@@ -3917,7 +3917,7 @@ CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON afters
 -- A case of a day gone by that is open again is no longer among those that ended then (platform/db/figures.ts).
 CREATE FUNCTION aftersale_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO platform_figure_marks (from_day, until_day)
+  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date, (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date;
   RETURN NULL;
 END $$;
@@ -4098,7 +4098,7 @@ CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links
 -- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
 CREATE FUNCTION auction_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO platform_figure_marks (from_day, until_day)
+  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
       SELECT (NEW.closed_at AT TIME ZONE 'Asia/Shanghai')::date AS day
       UNION SELECT (b.placed_at AT TIME ZONE 'Asia/Shanghai')::date FROM auction_bids b
@@ -4118,24 +4118,24 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER chat_pledges_stand BEFORE UPDATE OR DELETE ON chat_pledges FOR EACH ROW EXECUTE FUNCTION chat_stands();
+CREATE TRIGGER chat_pinned_answers_stand BEFORE UPDATE OR DELETE ON chat_pinned_answers FOR EACH ROW EXECUTE FUNCTION chat_stands();
 --> statement-breakpoint
-CREATE TRIGGER chat_corrections_stand BEFORE UPDATE OR DELETE ON chat_corrections FOR EACH ROW EXECUTE FUNCTION chat_stands();
+CREATE TRIGGER chat_pinned_answer_corrections_stand BEFORE UPDATE OR DELETE ON chat_pinned_answer_corrections FOR EACH ROW EXECUTE FUNCTION chat_stands();
 --> statement-breakpoint
 -- C01 The numbers of a conversation's messages are 1 to its newest, each once. Looks at conversations that were written to lately.
 CREATE VIEW inv_c01 AS
   SELECT 'conversation:' || c.id AS subject, m.n || ' messages, the newest ' || m.newest || ' of ' || c.last_seq AS detail
   FROM chat_conversations c
     CROSS JOIN LATERAL (SELECT count(*)::int AS n, coalesce(max(seq), 0) AS newest FROM chat_messages WHERE conversation_id = c.id) m
-  WHERE EXISTS (SELECT 1 FROM chat_sides s WHERE s.conversation_id = c.id AND s.side = 1 AND s.last_at >= ledger_checked_to('inv_c01'))
+  WHERE EXISTS (SELECT 1 FROM chat_participants s WHERE s.conversation_id = c.id AND s.side = 1 AND s.last_at >= ledger_checked_to('inv_c01'))
     AND (m.n <> c.last_seq OR m.newest <> c.last_seq);
 --> statement-breakpoint
 -- C02 A conversation has its two sides, and none has read further than was written.
 CREATE VIEW inv_c02 AS
   SELECT 'conversation:' || c.id AS subject, 'a side is missing, or has read further than was written' AS detail FROM chat_conversations c
   WHERE c.created_at >= ledger_checked_to('inv_c02')
-    AND ((SELECT count(*) FROM chat_sides s WHERE s.conversation_id = c.id) <> 2
-      OR EXISTS (SELECT 1 FROM chat_sides s WHERE s.conversation_id = c.id AND (s.last_read_seq > c.last_seq OR s.delivered_seq > c.last_seq)));
+    AND ((SELECT count(*) FROM chat_participants s WHERE s.conversation_id = c.id) <> 2
+      OR EXISTS (SELECT 1 FROM chat_participants s WHERE s.conversation_id = c.id AND (s.last_read_seq > c.last_seq OR s.delivered_seq > c.last_seq)));
 --> statement-breakpoint
 -- What a coupon takes off, and from whom, never changes once one was claimed.
 CREATE FUNCTION coupon_template_stays() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -4192,7 +4192,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'depositForfeited') EXECUTE FUNCTION deposit_forfeit_needs_hold();
 --> statement-breakpoint
 -- What a penalty rests on, and when the person was told, never changes afterwards.
@@ -4223,8 +4223,8 @@ CREATE VIEW inv_b04 AS
   WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND (p.id IS NULL OR p.status NOT IN ('imposed', 'reversed')
     OR NOT (p.decided_at >= p.answer_due_at OR (p.appealed_at IS NOT NULL AND p.decided_by IS NOT NULL)))
   UNION ALL SELECT 'hold ' || h.id, 'forfeited without its movement' FROM deposit_holds h
-  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
-  UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_txs t
+  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
+  UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_transactions t
   WHERE t.type = 'depositForfeited' AND t.created_at >= ledger_checked_to('inv_b04') AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
@@ -4235,7 +4235,7 @@ CREATE TRIGGER deposit_holds_effect AFTER INSERT OR UPDATE OF status ON deposit_
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 -- What was asked is evidence: written once.
-CREATE TRIGGER goods_prices_append_only BEFORE UPDATE OR DELETE ON goods_prices
+CREATE TRIGGER goods_price_changes_append_only BEFORE UPDATE OR DELETE ON goods_price_changes
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- I15: what unpaid orders hold of a SKU is what its row says, and each of those orders is unpaid.
@@ -4296,13 +4296,13 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_tx_balances();
 --> statement-breakpoint
 -- Lines belong to movements of the same transaction: a line cannot be added to an old movement.
 CREATE FUNCTION ledger_entry_is_of_this_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM new_lines n JOIN ledger_txs t ON t.id = n.tx_id WHERE t.posted_in <> pg_current_xact_id()) THEN
+  IF EXISTS (SELECT FROM new_lines n JOIN ledger_transactions t ON t.id = n.tx_id WHERE t.posted_in <> pg_current_xact_id()) THEN
     RAISE EXCEPTION 'ledger lines cannot be added to an earlier movement' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
@@ -4311,7 +4311,7 @@ END $$;
 CREATE TRIGGER ledger_entries_fresh AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_of_this_transaction();
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_append_only BEFORE UPDATE OR DELETE ON ledger_txs
+CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
@@ -4329,7 +4329,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_by_posting BEFORE INSERT ON ledger_txs
+CREATE TRIGGER ledger_transactions_by_posting BEFORE INSERT ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION ledger_only_by_posting();
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_by_posting BEFORE INSERT ON ledger_entries
@@ -4354,7 +4354,7 @@ CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT OR DELETE ON ledger_acco
 -- start, and so does every check after one that found something, until it is put right.
 CREATE FUNCTION ledger_books_checked_to(check_name text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN current_setting('juya.check_all', true) = 'on'
-      OR EXISTS (SELECT FROM ledger_checks c WHERE c.name = check_name AND c.violations > 0 AND c.verified_to IS NULL) THEN '-infinity'
+      OR EXISTS (SELECT FROM ledger_invariant_checks c WHERE c.name = check_name AND c.violations > 0 AND c.verified_to IS NULL) THEN '-infinity'
     ELSE coalesce((SELECT v.verified_to FROM ledger_verified v), '-infinity') END
 $$;
 --> statement-breakpoint
@@ -4364,7 +4364,7 @@ CREATE FUNCTION ledger_unbalanced_since() RETURNS TABLE (subject text, detail te
 BEGIN
   RETURN QUERY EXECUTE format(
     $q$SELECT 'tx ' || t.id, coalesce(e.sum_fen, 0) || ' fen over in ' || coalesce(e.lines, 0) || ' lines'
-       FROM ledger_txs t LEFT JOIN LATERAL (SELECT sum(amount_fen) AS sum_fen, count(*) AS lines FROM ledger_entries WHERE tx_id = t.id OFFSET 0) e ON true
+       FROM ledger_transactions t LEFT JOIN LATERAL (SELECT sum(amount_fen) AS sum_fen, count(*) AS lines FROM ledger_entries WHERE tx_id = t.id OFFSET 0) e ON true
        WHERE t.created_at >= %L AND (e.lines = 0 OR e.sum_fen <> 0)$q$,
     ledger_books_checked_to('inv_i01'));
 END $$;
@@ -4381,7 +4381,7 @@ BEGIN
     $q$WITH moved AS MATERIALIZED (
          SELECT e.account_id, sum(e.amount_fen) AS all_fen,
            sum(e.amount_fen) FILTER (WHERE a.rolled_to IS NOT NULL AND e.created_at < a.rolled_to) AS rolled_fen
-         FROM ledger_txs t
+         FROM ledger_transactions t
            CROSS JOIN LATERAL (SELECT account_id, amount_fen, created_at FROM ledger_entries WHERE tx_id = t.id %2$s) e
            CROSS JOIN LATERAL (SELECT rolled_to FROM ledger_accounts WHERE id = e.account_id %2$s) a
          WHERE t.created_at >= %1$L GROUP BY e.account_id)
@@ -4429,7 +4429,7 @@ CREATE VIEW inv_i17 AS
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_no_truncate BEFORE TRUNCATE ON ledger_txs EXECUTE FUNCTION platform_append_only();
+CREATE TRIGGER ledger_transactions_no_truncate BEFORE TRUNCATE ON ledger_transactions EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
@@ -4539,12 +4539,12 @@ CREATE VIEW inv_i13 AS
 -- I19: what an order says was given back is what its refunds say, to each source no more than came from it.
 CREATE VIEW inv_i19 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i19')
-    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i19'))
+    UNION SELECT order_id FROM order_refund_sources WHERE created_at >= ledger_checked_to('inv_i19'))
   SELECT 'order ' || o.id AS subject, 'refunded ' || o.refunded_fen || ', refunds say ' || r.fen AS detail
   FROM looked_at l JOIN order_orders o ON o.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen + coupon_fen), 0) AS fen,
       coalesce(sum(cash_fen + coupon_fen) FILTER (WHERE from_escrow), 0) AS escrow_fen, coalesce(sum(commission_fen), 0) AS commission_fen,
       coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
-    FROM order_refunds WHERE order_id = o.id) r
+    FROM order_refund_sources WHERE order_id = o.id) r
   WHERE o.refunded_fen <> r.fen OR o.refunded_escrow_fen <> r.escrow_fen OR o.commission_refunded_fen <> r.commission_fen OR r.paid_fen > o.paid_fen;
 --> statement-breakpoint
 -- I22: what an order under way is lowered by is what its coupons take off, and its things bear no more than that; an edit of its price is borne by its things.
@@ -4560,10 +4560,10 @@ CREATE VIEW inv_i22 AS
 -- than it cost, and its shares of the coupons are the order's.
 CREATE VIEW inv_i23 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i23') AND paid_at IS NOT NULL
-    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i23'))
+    UNION SELECT order_id FROM order_refund_sources WHERE created_at >= ledger_checked_to('inv_i23'))
   SELECT 'order ' || l.id AS subject, d.for_type || ' ' || coalesce(d.for_id, 0) || ' refunded ' || d.fen || ' fen more than its things, and ' || d.coupon_fen || ' of coupons' AS detail
   FROM looked_at l CROSS JOIN LATERAL (SELECT for_type, for_id, sum(fen) AS fen, sum(coupon_fen) AS coupon_fen FROM (
-      SELECT for_type, for_id, cash_fen AS fen, coupon_fen FROM order_refunds WHERE order_id = l.id
+      SELECT for_type, for_id, cash_fen AS fen, coupon_fen FROM order_refund_sources WHERE order_id = l.id
       UNION ALL SELECT for_type, for_id, -amount_fen, -coupon_fen FROM order_item_refunds WHERE order_id = l.id) x GROUP BY 1, 2) d
   WHERE d.fen <> 0 OR d.coupon_fen <> 0
   UNION ALL
@@ -4605,20 +4605,20 @@ FROM (
   FROM payment_payments p
   WHERE p.channel = 'card' AND p.purpose <> 'shop_deposit' AND p.status = 'succeeded' AND p.succeeded_at >= ledger_checked_to('inv_i09')
 ) x CROSS JOIN LATERAL (
-  SELECT -sum(e.amount_fen) AS fen FROM ledger_txs t JOIN ledger_entries e ON e.tx_id = t.id
+  SELECT -sum(e.amount_fen) AS fen FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
   JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing' WHERE t.idem_key = x.idem_key
 ) c
 WHERE c.fen IS DISTINCT FROM x.fen
 UNION ALL
 SELECT p.pay_no, p.status || ' for ' || coalesce(p.paid_fen, p.amount_fen) || ' fen, moved ' || coalesce(c.fen::text, 'nothing')
-FROM ledger_txs t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = substr(t.idem_key, 5) OFFSET 0) p
+FROM ledger_transactions t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = substr(t.idem_key, 5) OFFSET 0) p
 CROSS JOIN LATERAL (SELECT -sum(e.amount_fen) AS fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
   WHERE e.tx_id = t.id) c
 WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key LIKE 'pay:%' AND p.channel = 'card' AND p.purpose <> 'shop_deposit'
   AND p.status <> 'succeeded' AND c.fen IS NOT NULL
 UNION ALL
 SELECT p.pay_no, p.status || ' order ' || o.id || ', moved ' || t.type
-FROM ledger_txs t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = split_part(t.idem_key, ':', 2) OFFSET 0) p CROSS JOIN unnest(p.purpose_ids) AS o(id)
+FROM ledger_transactions t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = split_part(t.idem_key, ':', 2) OFFSET 0) p CROSS JOIN unnest(p.purpose_ids) AS o(id)
 WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key = 'pay:' || p.pay_no || ':' || o.id
   AND p.channel = 'wallet' AND p.purpose = 'orders' AND p.status <> 'succeeded';
 --> statement-breakpoint
@@ -4658,7 +4658,7 @@ WHERE coalesce(a.balance_fen, 0) <> coalesce(w.fen, 0);
 CREATE VIEW inv_i11 AS
 SELECT w.wd_no AS subject, w.status || ' for ' || (w.amount_fen - w.fee_fen) || ' fen, moved ' || coalesce(c.fen::text, 'nothing') AS detail
 FROM payout_withdrawals w CROSS JOIN LATERAL (
-  SELECT sum(e.amount_fen) AS fen, count(DISTINCT t.id) AS moves FROM ledger_txs t JOIN ledger_entries e ON e.tx_id = t.id
+  SELECT sum(e.amount_fen) AS fen, count(DISTINCT t.id) AS moves FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
   JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
   WHERE t.idem_key IN ('wd:' || w.wd_no || ':paid', 'wd:' || w.wd_no || ':returned')) c
 WHERE w.payment_id IS NULL AND w.sent_at >= ledger_checked_to('inv_i11') - interval '30 days' AND (
@@ -4809,7 +4809,7 @@ CREATE TRIGGER search_shops_changed AFTER UPDATE OF name, name_en, status ON sho
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE
   SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
   SELECT count(*)::integer FROM (
-    SELECT FROM search_things WHERE is_open AND words @@ asked::tsquery AND (of_kind IS NULL OR kind = of_kind) AND (of_shop IS NULL OR shop_id = of_shop)
+    SELECT FROM search_documents WHERE is_open AND words @@ asked::tsquery AND (of_kind IS NULL OR kind = of_kind) AND (of_shop IS NULL OR shop_id = of_shop)
     LIMIT up_to) counted
 $$;
 --> statement-breakpoint
@@ -4870,14 +4870,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER shop_deduction_is_imposed AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER shop_deduction_is_imposed AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'shopDepositDeducted') EXECUTE FUNCTION shop_deduction_moves();
 --> statement-breakpoint
 -- B4: each deduction that was imposed moved its money once, that much and no more.
 CREATE VIEW inv_b04b AS
   SELECT 'deduction ' || d.id AS subject, 'taken ' || d.taken_fen || ', moved ' || coalesce(e.moved_fen, 0) AS detail
   FROM shop_deductions d LEFT JOIN LATERAL (
-    SELECT -sum(l.amount_fen) AS moved_fen FROM ledger_txs t JOIN ledger_entries l ON l.tx_id = t.id AND l.amount_fen < 0
+    SELECT -sum(l.amount_fen) AS moved_fen FROM ledger_transactions t JOIN ledger_entries l ON l.tx_id = t.id AND l.amount_fen < 0
     WHERE t.idem_key = 'sded:' || d.id) e ON true
   WHERE (d.decided_at >= ledger_checked_to('inv_b04b') OR d.decided_at IS NULL) AND d.taken_fen <> coalesce(e.moved_fen, 0);
 --> statement-breakpoint
@@ -4960,11 +4960,11 @@ UPDATE site_categories c SET photo_views = v.views FROM (VALUES
 SELECT setval(pg_get_serial_sequence('site_categories', 'id'), 10000);
 --> statement-breakpoint
 -- What a category asks, in versions that never change.
-CREATE TRIGGER site_templates_append_only BEFORE UPDATE OR DELETE ON site_templates
+CREATE TRIGGER site_attribute_templates_append_only BEFORE UPDATE OR DELETE ON site_attribute_templates
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- The first version is what each category asks so far.
-WITH made AS (INSERT INTO site_templates (category_id, version, params)
+WITH made AS (INSERT INTO site_attribute_templates (category_id, version, params)
     SELECT id, 1, params FROM site_categories WHERE params <> '[]' ORDER BY id RETURNING id, category_id)
   UPDATE site_categories c SET template_id = made.id FROM made WHERE c.id = made.category_id;
 --> statement-breakpoint
@@ -4985,7 +4985,7 @@ INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 CREATE TRIGGER site_categories_effect AFTER INSERT OR UPDATE OF active ON site_categories
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'active');
 --> statement-breakpoint
-CREATE TRIGGER site_category_rates_effect AFTER INSERT OR UPDATE OF status ON site_category_rates
+CREATE TRIGGER site_commission_changes_effect AFTER INSERT OR UPDATE OF status ON site_commission_changes
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 -- Version 1 of each text is the release's; its words stand in domains/site/texts. Their ids are the release's, so that links name them.

@@ -32,6 +32,7 @@ const RENAMING = `
     FOR part IN SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
       WHERE c.relnamespace = 'public'::regnamespace AND starts_with(c.relname, old || '_') AND (
         c.relkind = 'i' AND EXISTS (SELECT FROM pg_index x WHERE x.indexrelid = c.oid AND x.indrelid = new::regclass)
+          AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = c.oid AND k.conrelid = new::regclass)
         OR c.relkind = 'S' AND EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.refobjid = new::regclass)) LOOP
       EXECUTE format('ALTER %s public.%I RENAME TO %I', CASE part.kind WHEN 'S' THEN 'SEQUENCE' ELSE 'INDEX' END,
         part.name, left(overlay(part.name placing new from 1 for length(old)), 63));

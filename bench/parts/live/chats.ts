@@ -43,7 +43,7 @@ export async function readChats(rig: Rig, server: Program): Promise<Row[]> {
 async function onPages(rig: Rig): Promise<void> {
   const until = Date.now() + 300_000
   while (Date.now() < until) {
-    const [done] = await rig.sql('select from chat_paged where to_id >= (select max(id) from chat_messages)')
+    const [done] = await rig.sql('select from chat_search_progress where to_id >= (select max(id) from chat_messages)')
     if (done) return
     await sleep(250)
   }

@@ -11,7 +11,7 @@ const PAGES = 200
 export async function readGoods(rig: Rig, server: Program): Promise<Row[]> {
   const ids = await addGoods(rig, rig.size.goods)
   await addCarts(rig, ids)
-  await rig.sql('vacuum analyze goods_goods, goods_skus, goods_texts, goods_prices, cart_lines')
+  await rig.sql('vacuum analyze goods_goods, goods_skus, goods_texts, goods_price_changes, cart_lines')
   const bare = await rig.startProgram('bench/peers/bare-goods.ts')
   try {
     const categories = await rig.sql<{ id: string }>(

@@ -35,7 +35,7 @@ async function filedBy({ world }: Fixtures) {
   const person = await newBuyer(world)
   await world.call(person, account.submitRealname, await filing(world, person))
   const [row] = await world.sql<{ id: number }>(
-    `update account_identities set status = 'pending', reject_reason = null, decided_at = null where user_id = $1 returning id`,
+    `update account_identity_filings set status = 'pending', reject_reason = null, decided_at = null where user_id = $1 returning id`,
     [person.id],
   )
   return { id: row!.id, person }
@@ -145,17 +145,17 @@ export const PREPARED_FOR_ACCOUNT: Record<string, (fixtures: Fixtures) => Promis
   async 'account.keepPhone'({ world }) {
     const caller = await newBuyer(world)
     await world.sql(
-      `insert into account_phone_waits (user_id, phone, due_at) values ($1, $2, platform_now() + interval '1 day')`,
+      `insert into account_pending_phone_changes (user_id, phone, due_at) values ($1, $2, platform_now() + interval '1 day')`,
       [caller.id, newPhone()],
     )
     return { caller, input: {} }
   },
   async 'account.unbind'({ world }) {
     const caller = await newBuyer(world)
-    await world.sql(`insert into account_bindings (user_id, provider, open_id) values ($1, 'wechat_h5', $2)`, [
-      caller.id,
-      `o_unbind_${caller.id}`,
-    ])
+    await world.sql(
+      `insert into account_messenger_bindings (user_id, provider, open_id) values ($1, 'wechat_h5', $2)`,
+      [caller.id, `o_unbind_${caller.id}`],
+    )
     return { caller, input: { provider: 'wechat_h5' } }
   },
   'account.endSession': async ({ world }) => ({ caller: await newBuyer(world), input: {} }),

@@ -246,7 +246,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
     return { caller, input: { change_id: list[0]!.id, reason: REASON } }
   },
   async 'operator.ledgerTx'({ world, operator: caller }) {
-    const [row] = await world.sql<{ id: number }>('select max(id) as id from ledger_txs')
+    const [row] = await world.sql<{ id: number }>('select max(id) as id from ledger_transactions')
     return { caller, input: { id: row!.id } }
   },
   'order.mineByCheckout': async ({ person }) => ({ caller: person, input: {} }),

@@ -8,12 +8,12 @@ useSystem()
 test('a lot sent back is drawn, looked at by a colleague who reads neither name nor outcome, and decided otherwise', async () => {
   // One in twenty is drawn, by a seed told only the day after: here each one is, whatever day it is when the lot is decided.
   await sql(
-    `insert into operator_draw_days (day, seed, fingerprint, share_bp)
+    `insert into operator_audit_seeds (day, seed, fingerprint, share_bp)
      select (platform_now() at time zone 'Asia/Shanghai')::date + ahead, seed, fingerprint, 10000
-     from generate_series(0, 1) ahead, (select seed, fingerprint from operator_draw_days limit 1) known
+     from generate_series(0, 1) ahead, (select seed, fingerprint from operator_audit_seeds limit 1) known
      on conflict (day) do update set share_bp = 10000`,
   )
-  await sql(`delete from operator_second_looks where answer = 'waiting'`)
+  await sql(`delete from operator_decision_audits where answer = 'waiting'`)
   const [first, second] = [await newDesk(), await newDesk()]
   await signInAs(first, 'review')
   await pressTwo(first, 'g', 'r')
@@ -28,7 +28,7 @@ test('a lot sent back is drawn, looked at by a colleague who reads neither name 
   await first.keyboard.type(' The seal is missing.')
   await first.keyboard.press('Tab')
   await first.keyboard.press('e')
-  await until(async () => (await sql(`select 1 from operator_second_looks where ref_id = $1`, [lot!.id])).length > 0)
+  await until(async () => (await sql(`select 1 from operator_decision_audits where ref_id = $1`, [lot!.id])).length > 0)
 
   await signInAs(second, 'root')
   await open(second, '/second-looks')
@@ -44,7 +44,7 @@ test('a lot sent back is drawn, looked at by a colleague who reads neither name 
   await second.getByRole('button', { name: 'Answer' }).click()
   await toasted(second, 'Your colleague decided otherwise. A third person looks at it again.')
 
-  expect(await sql('select answer, again from operator_second_looks where ref_id = $1', [lot!.id])).toEqual([
+  expect(await sql('select answer, again from operator_decision_audits where ref_id = $1', [lot!.id])).toEqual([
     { answer: 'differed', again: 'open' },
   ])
   const agreed = second.getByRole('row').filter({ hasText: 'Lot in review' })

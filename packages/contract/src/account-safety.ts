@@ -11,7 +11,7 @@ export const UNLOCK_REST_H = 24
 /** For so long after somebody left signing in keeps the account; then what is personal is erased. */
 export const LEAVE_DAYS = 15
 /** What of a person an operator sees when the console shows it: each look is on the person's page. */
-export const LOOKED_AT = [
+export const ACCESSED_DATA = [
   'contact',
   'phone_search',
   'identity',
@@ -24,4 +24,4 @@ export const LOOKED_AT = [
 /** The things a look may have been opened with. */
 export const LOOK_ABOUT = ['order', 'case', 'realname', 'application', 'chat'] as const
 /** A page of a person that an operator opens again within so long is one look. */
-export const SAME_LOOK_MIN = 60
+export const SAME_ACCESS_MIN = 60

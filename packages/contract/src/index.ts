@@ -101,7 +101,7 @@ export { NEW_SHOP_LEVEL } from './operator/resources/lots.ts'
 export * from './operator/resources/macros.ts'
 export * from './operator/resources/person.ts'
 export type { RingStatus, RingVerdict } from './operator/resources/rings.ts'
-export * from './operator/resources/things.ts'
+export * from './operator/resources/timeline-kinds.ts'
 export {
   Approval,
   AuditEntry,

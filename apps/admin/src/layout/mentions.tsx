@@ -1,5 +1,5 @@
 /** The operator's mentions, behind a sign in the bar that counts the unread: each opens its thing, and is read by that. */
-import { pageOfThing } from '@juya/contract/operator/resources/things.ts'
+import { pageOfThing } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -8,7 +8,7 @@ import { caseWords } from './words/cases.i18n.ts'
 import { contentWords } from './words/content.i18n.ts'
 import { peopleWords } from './words/people.i18n.ts'
 import { reportWords } from './words/reports.i18n.ts'
-import { thingWords } from './words/things.i18n.ts'
+import { thingWords } from './words/subjects.i18n.ts'
 import { tradeWords } from './words/trade.i18n.ts'
 
 export const words = defineTexts({

@@ -29,7 +29,7 @@ const SIDE_MAX = 1_600
 /** Of 0 to 6; 4 is usual. A picture takes less than half of its processor time, and is a sixteenth larger. */
 const EFFORT = 2
 /** Pictures for these uses may be sent to somebody: their QR codes are read. A form may name its use after the file. */
-const LOOKED_AT = ['chat', 'other']
+const ACCESSED_DATA = ['chat', 'other']
 /** Widths made on demand for srcset. */
 export const WIDTHS = [200, 400, 800] as const
 
@@ -100,7 +100,7 @@ export class Files {
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     const { data, info } = await this.encode(bytes)
-    const codes = LOOKED_AT.includes(use) ? await this.codesIn(data) : undefined
+    const codes = ACCESSED_DATA.includes(use) ? await this.codesIn(data) : undefined
     return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes })), field }
   }
 

@@ -79,7 +79,7 @@ export async function startPromises(
   const rows = await query<{ id: number; due_at: number }>(
     tx,
     'platform_promise_start',
-    `insert into platform_promises (queue, ref_id, due_at)
+    `insert into platform_review_deadlines (queue, ref_id, due_at)
      select $1, id, platform_now() + $3 * interval '1 millisecond' from unnest($2::bigint[]) as id
      on conflict (queue, ref_id) where ended_at is null do nothing returning id, due_at`,
     [queue, [...ref_ids], within_ms],
@@ -97,7 +97,7 @@ export async function endPromises(tx: Tx, queue: PromisedQueue, ref_ids: readonl
   const rows = await query<{ id: number }>(
     tx,
     'platform_promise_end',
-    `update platform_promises set ended_at = platform_now(), asked_at = null, waits_for = '{}',
+    `update platform_review_deadlines set ended_at = platform_now(), asked_at = null, waits_for = '{}',
        state = case when state = 'asked' or (state = 'running' and due_at > platform_now()) then 'kept' else 'broken' end
      where queue = $1 and ref_id = any($2) and ended_at is null returning id`,
     [queue, [...ref_ids]],
@@ -116,7 +116,7 @@ export async function pausePromise(
   const [row] = await query<{ id: number }>(
     tx,
     'platform_promise_pause',
-    `update platform_promises set state = 'asked', asked_at = coalesce(asked_at, platform_now()),
+    `update platform_review_deadlines set state = 'asked', asked_at = coalesce(asked_at, platform_now()),
        waits_for = array(select distinct unnest(waits_for || $3::text[]) order by 1)
      where queue = $1 and ref_id = $2 and ended_at is null and (state = 'asked' or (state = 'running' and due_at > platform_now())) returning id`,
     [queue, ref_id, [...waits_for]],
@@ -138,11 +138,11 @@ export async function resumePromise(
   const [row] = await query<{ id: number; due_at: number; state: Promised['state'] }>(
     tx,
     'platform_promise_resume',
-    `update platform_promises set waits_for = w.left, state = case when w.last then 'running' else state end,
+    `update platform_review_deadlines set waits_for = w.left, state = case when w.last then 'running' else state end,
        due_at = case when w.last then platform_now() + (due_at - asked_at) else due_at end, asked_at = case when w.last then null else asked_at end
      from (select id as of, case when $3::text is null then '{}' else array_remove(waits_for, $3) end as left,
          $3::text is null or array_remove(waits_for, $3) = '{}' as last
-       from platform_promises where queue = $1 and ref_id = $2 and ended_at is null and state = 'asked') w
+       from platform_review_deadlines where queue = $1 and ref_id = $2 and ended_at is null and state = 'asked') w
      where id = w.of returning id, due_at, state`,
     [queue, ref_id, answered ?? null],
   )
@@ -157,7 +157,7 @@ export async function breakPromises(tx: Tx, ids: readonly number[]): Promise<voi
   const rows = await query<Promised>(
     tx,
     'platform_promise_break',
-    `update platform_promises set state = 'broken' where id = any($1) and ended_at is null and state = 'running' and due_at <= platform_now()
+    `update platform_review_deadlines set state = 'broken' where id = any($1) and ended_at is null and state = 'running' and due_at <= platform_now()
      returning ${COLUMNS}`,
     [[...ids]],
   )
@@ -176,8 +176,8 @@ export async function promisesOf(
   if (ref_ids.length === 0) return new Map()
   const rows = await query<Promised>(
     ctx,
-    'platform_promises_of',
-    `select ${COLUMNS} from platform_promises where queue = $1 and ref_id = any($2) and ended_at is null`,
+    'platform_review_deadlines_of',
+    `select ${COLUMNS} from platform_review_deadlines where queue = $1 and ref_id = any($2) and ended_at is null`,
     [queue, [...ref_ids]],
   )
   return new Map(rows.map((row) => [row.ref_id, row]))
@@ -187,8 +187,8 @@ export async function promisesOf(
 export const promisesById = (ctx: Ctx, ids: readonly number[]): Promise<Array<Promised & { created_at: number }>> =>
   query(
     ctx,
-    'platform_promises_by_id',
-    'select id, queue, ref_id, state, due_at, asked_at, waits_for, ended_at, created_at from platform_promises where id = any($1)',
+    'platform_review_deadlines_by_id',
+    'select id, queue, ref_id, state, due_at, asked_at, waits_for, ended_at, created_at from platform_review_deadlines where id = any($1)',
     [[...ids]],
   )
 
@@ -206,7 +206,7 @@ export async function lockOldestPromise(
   const [row] = await query<{ ref_id: number }>(
     tx,
     'platform_promise_next',
-    `select ref_id from platform_promises where queue = $1 and ended_at is null and state <> 'asked' and ref_id <> all($2::bigint[])
+    `select ref_id from platform_review_deadlines where queue = $1 and ended_at is null and state <> 'asked' and ref_id <> all($2::bigint[])
      order by array_position($3::bigint[], ref_id) nulls first, due_at, id limit 1 for update skip locked`,
     [queue, [...but_ids], [...last_ids]],
   )
@@ -221,8 +221,8 @@ export const promisesDue = (
 ): Promise<Array<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>> =>
   query<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>(
     ctx,
-    'platform_promises_due',
-    `select queue, ref_id, due_at from platform_promises where queue = any($1) and ended_at is null and state <> 'asked'
+    'platform_review_deadlines_due',
+    `select queue, ref_id, due_at from platform_review_deadlines where queue = any($1) and ended_at is null and state <> 'asked'
        and due_at <= platform_now() + $2 * interval '1 millisecond' order by due_at, id limit 20`,
     [[...queues], within_ms],
   )
@@ -243,7 +243,7 @@ export async function promiseFigures(ctx: Ctx): Promise<Record<PromisedQueue, Pr
     `select queue, count(*) filter (where ended_at is null and state <> 'asked' and due_at <= platform_now())::int as late,
        count(*) filter (where ended_at is not null and state = 'kept')::int as kept_30d,
        count(*) filter (where ended_at is not null and state = 'broken')::int as broken_30d
-     from platform_promises where ended_at is null
+     from platform_review_deadlines where ended_at is null
        or ended_at >= (date_trunc('day', platform_now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by queue`,
     [],
   )

@@ -2,7 +2,7 @@
 export const SCREEN_PATHS = {
   'account.consents': '/pages/settings/consents',
   'account.contact': '/pages/my/profileEdit/contactEdit',
-  'account.looks': '/pages/settings/looks',
+  'account.dataAccess': '/pages/settings/data_access',
   'account.my': '/pages/tabbar/my/my',
   'account.notMe': '/pages/accountsecurity/notMe',
   'account.noticeSettings': '/pages/settings/notices',

@@ -61,13 +61,13 @@ export async function stockShelves(app: App, album: Album, shops: readonly Shop[
       if (NEEDS_REVIEW.has(shop.demo.category)) await approveGoodsForSeed(app, id)
       goods_ids.push(id)
     }
-    // Spirits are for who shows their age; the story of today's buyers is told of the others.
+    // Liquor is for who shows their age; the story of today's buyers is told of the others.
     if (shop.demo.category !== 'liquor') stocked.push({ shop, goods_ids })
   }
   return stocked
 }
 
-/** A piece of jade goes from the shelf to auction, and a shop files the licence it wants to sell spirits with. */
+/** A piece of jade goes from the shelf to auction, and a shop files the licence it wants to sell liquor with. */
 export async function offerElsewhere(app: App, album: Album, shelves: readonly Shelf[]): Promise<void> {
   const jade = shelves.find(({ shop }) => shop.demo.category === 'jade')!
   const { lot_id } = await callAs(app, jade.shop.owner, goods.toAuction, { id: jade.goods_ids[FOR_AUCTION_NTH]! })

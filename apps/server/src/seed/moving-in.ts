@@ -162,7 +162,7 @@ export async function moveInBuyers(
 /** The least credit of a shop's level, 1 to 5. */
 const CREDIT_OF_LEVEL = [0, 100, 500, 3_000, 15_000, 60_000]
 
-/** So many days are left of the licence to sell spirits: it is told of already. */
+/** So many days are left of the licence to sell liquor: it is told of already. */
 const LICENCE_RUNS_DAYS = 24
 /** The day so many days from now, in Shanghai. */
 export const dayIn = async (ctx: Ctx, days: number): Promise<string> =>

@@ -112,7 +112,7 @@ export const SHOPS: readonly DemoShop[] = [
     deposit_yuan: 20_000,
     cover: 3,
     intro: '陈年白酒与黄酒，酒线、封膜、批号逐一拍照。',
-    intro_en: 'Aged spirits; fill level, seal and batch number photographed for each bottle.',
+    intro_en: 'Aged liquor; fill level, seal and batch number photographed for each bottle.',
   },
   {
     category: 'stone',

@@ -149,7 +149,7 @@ const BANNERS = [
   { file: 'banners/banner-03.webp', title_en: 'Tea gathering', title_zh: '茶聚专场', code: 'tea' },
   { file: 'banners/banner-04.webp', title_en: 'Bronze and silver', title_zh: '吉金专场', code: 'bronze' },
   { file: 'banners/banner-05.webp', title_en: 'The scholar’s studio', title_zh: '文房专场', code: 'wood' },
-  { file: 'banners/banner-06.webp', title_en: 'Old spirits', title_zh: '佳酿专场', code: 'liquor' },
+  { file: 'banners/banner-06.webp', title_en: 'Old liquor', title_zh: '佳酿专场', code: 'liquor' },
   { file: 'banners/banner-07.webp', title_en: 'Mountains in ink', title_zh: '水墨专场', code: 'painting' },
   { file: 'banners/banner-08.webp', title_en: 'Stones and seals', title_zh: '赏石专场', code: 'stone' },
 ]

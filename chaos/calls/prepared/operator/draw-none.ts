@@ -9,5 +9,5 @@ export async function drawNone(world: World, root: TestOperator): Promise<void> 
     value: 0,
     reason: 'the rigs draw none',
   })
-  await world.sql('update operator_draw_days set share_bp = 0')
+  await world.sql('update operator_audit_seeds set share_bp = 0')
 }

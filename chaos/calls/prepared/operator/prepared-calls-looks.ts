@@ -9,16 +9,16 @@ import { REASON } from '../prepared-parts.ts'
 async function looked({ world }: Fixtures): Promise<{ id: number; second: TestOperator }> {
   await world.services.jobs.runNow('operator.draw_days')
   const shares = await world.sql<{ day: string; share_bp: number }>(
-    'select day::text, share_bp from operator_draw_days',
+    'select day::text, share_bp from operator_audit_seeds',
   )
-  await world.sql('update operator_draw_days set share_bp = 10000')
+  await world.sql('update operator_audit_seeds set share_bp = 10000')
   const [first, second] = [await newOperator(world, ['review']), await newOperator(world, ['review'])]
   // One that is held comes first, and there is one of this queue only.
-  await world.sql(`delete from operator_second_looks where answer = 'waiting'`)
+  await world.sql(`delete from operator_decision_audits where answer = 'waiting'`)
   const { id } = await newApplication(world)
   await world.call(first, operator.rejectApplication, { id, reason: REASON })
   for (const { day, share_bp } of shares)
-    await world.sql('update operator_draw_days set share_bp = $2 where day = $1::date', [day, share_bp])
+    await world.sql('update operator_audit_seeds set share_bp = $2 where day = $1::date', [day, share_bp])
   const { look } = await world.call(second, operator.nextSecondLook, {})
   return { id: look!.id, second }
 }

@@ -5,5 +5,5 @@ export const GOODS_WAS_DAYS = 30
 /** A bargain costs at most this share of the crossed-out price, in basis points. */
 export const GOODS_BARGAIN_BP = 8_000
 
-/** The age from which somebody is an adult: spirits are sold to them. */
+/** The age from which somebody is an adult: liquor is sold to them. */
 export const ADULT_YEARS = 18

@@ -12,7 +12,7 @@ export const licenceTexts = defineTexts({
     waiting: 'To decide',
     all: 'All',
     none: 'No licence here',
-    none_note: 'Shops file them for spirits and restricted goods; what they have counts until you decide.',
+    none_note: 'Shops file them for liquor and restricted goods; what they have counts until you decide.',
     pick: 'Pick a licence to see it',
     verified: 'Shop verified',
     yes: 'Yes',

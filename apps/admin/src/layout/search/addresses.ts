@@ -1,5 +1,5 @@
 /** Where what the search found is opened. */
-import { pageOfThing, THING_KINDS, type ThingKind } from '@juya/contract/operator/resources/things.ts'
+import { pageOfThing, THING_KINDS, type ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import type { Item } from '../../lib/api.ts'
 
 export type Hit = Item<'search'>

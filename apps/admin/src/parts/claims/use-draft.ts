@@ -1,5 +1,5 @@
 /** What an operator has typed about a thing, kept in their browser until it is sent: a reload, a lost connection or a lapsed claim loses nothing. */
-import type { ThingKind } from '@juya/contract/operator/resources/things.ts'
+import type { ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import { useGetIdentity } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Queue } from './use-claim.ts'

@@ -1,5 +1,5 @@
 /** Writing a note: what is typed stays in the operator's browser until it is saved, and colleagues are mentioned by name. */
-import type { ThingKind } from '@juya/contract/operator/resources/things.ts'
+import type { ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import { showToast } from '@juya/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

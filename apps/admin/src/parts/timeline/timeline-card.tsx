@@ -1,5 +1,9 @@
 /** What happened to a thing, in one list: states, money, notices, operators and their notes; and the place to write one. */
-import { type ThingKind, TIMELINE_SOURCES, type TimelineSource } from '@juya/contract/operator/resources/things.ts'
+import {
+  type ThingKind,
+  TIMELINE_SOURCES,
+  type TimelineSource,
+} from '@juya/contract/operator/resources/timeline-kinds.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'

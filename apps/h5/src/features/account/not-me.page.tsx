@@ -9,7 +9,7 @@ import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
 import { isCode } from '../../lib/forms/validators.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
-import { forgetAccount, signIn, signOut, useSession } from '../../lib/session/session.ts'
+import { eraseAccount, signIn, signOut, useSession } from '../../lib/session/session.ts'
 import { FormPage, ResultPage } from '../../templates/pages.tsx'
 import { CodeField, IdTailField, isIdTail } from './protecting/code-field.tsx'
 import { useText } from './protecting/i18n.ts'
@@ -25,7 +25,7 @@ export default function NotMePage() {
     onDone: () => {
       // The session of this very account has just ended.
       if (user && ticket.startsWith(`${user.id}.`)) {
-        forgetAccount(user.id)
+        eraseAccount(user.id)
         signOut()
       }
     },

@@ -25,12 +25,12 @@ export const accountRoutes = defineRoutes({
     help: true,
     page: 'consents.page.tsx',
   },
-  'account.looks': {
-    path: '/pages/settings/looks',
+  'account.dataAccess': {
+    path: '/pages/settings/data_access',
     title: { en: 'Who looked at me', zh: '谁查看过我' },
     auth: 'login',
     template: 'list',
-    page: 'looks.page.tsx',
+    page: 'data-access.page.tsx',
   },
   'account.phone': {
     path: '/pages/settings/phone',

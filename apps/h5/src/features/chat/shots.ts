@@ -8,7 +8,7 @@ const OF_PEOPLE = `select c.id, u.phone from chat_conversations c join account_u
 const OF_HOUSE = `select c.id, u.phone from chat_conversations c join account_users u on u.id = c.user_id
   where c.kind = 'user_house' and c.at_desk order by c.id limit 1`
 const JOINED = `select c.id, u.phone from chat_conversations c join account_users u on u.id = c.user_id
-  where exists (select 1 from chat_joins j where j.conversation_id = c.id) order by c.id limit 1`
+  where exists (select 1 from chat_platform_joins j where j.conversation_id = c.id) order by c.id limit 1`
 
 export const shots = defineShots({
   pieces: () => ({ talk: OF_SHOP, people: OF_PEOPLE, house: OF_HOUSE, joined: JOINED }),

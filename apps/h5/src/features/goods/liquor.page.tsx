@@ -1,4 +1,4 @@
-/** Spirits on sale: of shops with a licence, to verified adults. */
+/** Liquor on sale: of shops with a licence, to verified adults. */
 import './goods.css'
 import { Button, Chip, ChipRow } from '@juya/ui'
 import { useState } from 'react'

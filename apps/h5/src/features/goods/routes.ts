@@ -37,14 +37,14 @@ export const goodsRoutes = defineRoutes({
   },
   'goods.liquor': {
     path: '/pages/maotai/maotai',
-    title: { en: 'Spirits', zh: '名酒' },
+    title: { en: 'Liquor', zh: '名酒' },
     auth: 'browse',
     template: 'feed',
     page: 'liquor.page.tsx',
   },
   'goods.wine': {
     path: '/pages/maotai/wineDetail',
-    title: { en: 'Spirits details', zh: '名酒详情' },
+    title: { en: 'Liquor details', zh: '名酒详情' },
     auth: 'browse',
     bar: 'custom',
     template: 'detail',

@@ -4,7 +4,7 @@ import { PlusIcon, TrashIcon } from '@juya/ui/icons.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { goToLogin } from '../../lib/session/login-gate.ts'
-import { forgetAccount, signOut, switchAccount, useSession } from '../../lib/session/session.ts'
+import { eraseAccount, signOut, switchAccount, useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
@@ -56,7 +56,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => 
               <IconButton
                 label={`${t('forget')}: ${account.user.nickname}`}
                 icon={<TrashIcon size={18} />}
-                onClick={() => forgetAccount(account.user.id)}
+                onClick={() => eraseAccount(account.user.id)}
               />
             )}
           </li>

@@ -60,7 +60,7 @@ export default function PrivacyPage() {
         </>
       )}
       <CellGroup>
-        <Cell title={t('looks')} onPress={() => go('account.looks')} />
+        <Cell title={t('data_access')} onPress={() => go('account.dataAccess')} />
         <Cell title={t('consents')} onPress={() => go('account.consents')} />
         <Cell title={t('policy')} onPress={() => go('site.privacyPolicy')} />
       </CellGroup>

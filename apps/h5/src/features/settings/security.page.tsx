@@ -3,7 +3,7 @@ import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment, timeAgo } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { goToLogin } from '../../lib/session/login-gate.ts'
-import { forgetAccount, signOut, useSession } from '../../lib/session/session.ts'
+import { eraseAccount, signOut, useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -40,7 +40,7 @@ export default function SecurityPage() {
     )
       return
     if ((await logout.run({ all: true })) === undefined) return
-    if (user) forgetAccount(user.id)
+    if (user) eraseAccount(user.id)
     signOut()
     goToLogin()
   }
@@ -53,7 +53,7 @@ export default function SecurityPage() {
       return
     const done = await lock.run({})
     if (!done) return
-    if (user) forgetAccount(user.id)
+    if (user) eraseAccount(user.id)
     signOut()
     go('account.notMe', { ticket: done.ticket }, { type: 'redirect' })
   }

@@ -5,7 +5,7 @@ import { useText as useGuideText } from '../../cards/guide/guide.i18n.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { forgetAccount, signOut, useSession } from '../../lib/session/session.ts'
+import { eraseAccount, signOut, useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { type Language, setLanguage, useLanguage } from '../../lib/texts/i18n.ts'
 import { setTheme, type Theme, useTheme } from '../../lib/theme.ts'
@@ -59,7 +59,7 @@ export default function SettingsIndexPage() {
     )
       return
     await logout.run({})
-    if (user) forgetAccount(user.id)
+    if (user) eraseAccount(user.id)
     signOut()
     go('home.index', {}, { type: 'relaunch' })
   }

@@ -66,7 +66,7 @@ it('a page the help has answers about leads to them from its bar, another has no
   await press(phone.querySelector('[aria-label="Help about this page"]'))
   await vi.waitFor(() => expect(location.hash).toContain(`about=${encodeURIComponent('/pages/settings/phone')}`))
 
-  const looks = await open(routes['account.looks'], <PageShell>Nobody looked</PageShell>, 'Nobody looked')
+  const looks = await open(routes['account.dataAccess'], <PageShell>Nobody looked</PageShell>, 'Nobody looked')
   expect(looks.querySelector('[aria-label="Help about this page"]')).toBeNull()
 })
 

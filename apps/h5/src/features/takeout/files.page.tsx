@@ -28,7 +28,7 @@ const OF_MINE = [
     'real_name_questions',
     'consents',
     'notices',
-    'looks',
+    'data_access',
     'chats',
     'service_chats',
     'reports',

@@ -77,7 +77,7 @@ export function signOut(): void {
 }
 
 /** Takes an account off the device's list, after logging out of it for good or when its token no longer works. */
-export function forgetAccount(user_id: number): void {
+export function eraseAccount(user_id: number): void {
   writeJson(
     KEYS.multi_userinfo,
     session.get().accounts.filter((account) => account.user.id !== user_id),

@@ -37,7 +37,7 @@ import { companyFacts } from '../site/company.ts'
 import { leavingInfo } from './leaving.ts'
 import { myNumbers, myOrderNumbers, profileOf, resumeCheck } from './me.ts'
 import { meOf, realnameOf, securityOf, settingsOf } from './profile.ts'
-import { consentsShown, looksShown } from './protecting.ts'
+import { consentsShown, dataAccessesShown } from './protecting.ts'
 
 async function loginData(ctx: Ctx, { token, user_id, is_new, expires_at }: SignedIn) {
   return { token, user: await meOf(ctx, user_id), is_new, expires_at: seconds(expires_at) }
@@ -193,7 +193,7 @@ export const calls = bindCalls(account, {
   unlock: ownTransaction(async (ctx, input) =>
     say(await loginData(ctx, await unlock(ctx, input)), 'Your account is open again', '账号已恢复'),
   ),
-  looks: async (ctx, paging) => looksShown(ctx, paging),
+  dataAccess: async (ctx, paging) => dataAccessesShown(ctx, paging),
   consents: async (ctx) => consentsShown(ctx),
   agree: async (ctx, { agreements }) =>
     inTransaction(ctx, async (tx) => {

@@ -117,7 +117,7 @@ const filing_id = sql`i.id`
 
 export const realnameSource = listSource<typeof REALNAMES>({
   resource: REALNAMES,
-  from: sql`account_identities i`,
+  from: sql`account_identity_filings i`,
   id: filing_id,
   filters: { status: sql`i.status`, kind: sql`i.kind`, user_id: sql`i.user_id` },
   sorts: { id: { by: filing_id, type: 'bigint' } },
@@ -128,7 +128,7 @@ export async function identityLines(ctx: Ctx, ids: readonly number[]): Promise<I
   const rows = await query<Row>(
     ctx,
     'account_console_identities',
-    'select * from account_identities where id = any($1)',
+    'select * from account_identity_filings where id = any($1)',
     [ids],
   )
   return rows.map((row) => lineOf(ctx, row))
@@ -136,17 +136,23 @@ export async function identityLines(ctx: Ctx, ids: readonly number[]): Promise<I
 
 /** One filing as the list shows it, or undefined. */
 export async function identityLine(ctx: Ctx, identity_id: number): Promise<IdentityLine | undefined> {
-  const [row] = await query<Row>(ctx, 'account_console_identity', 'select * from account_identities where id = $1', [
-    identity_id,
-  ])
+  const [row] = await query<Row>(
+    ctx,
+    'account_console_identity',
+    'select * from account_identity_filings where id = $1',
+    [identity_id],
+  )
   return row && lineOf(ctx, row)
 }
 
 /** One filing with name, number and documents in clear, or undefined. The caller logs that an operator looked. */
 export async function identityDocuments(ctx: Ctx, identity_id: number) {
-  const [row] = await query<Row>(ctx, 'account_console_identity', 'select * from account_identities where id = $1', [
-    identity_id,
-  ])
+  const [row] = await query<Row>(
+    ctx,
+    'account_console_identity',
+    'select * from account_identity_filings where id = $1',
+    [identity_id],
+  )
   if (!row) return undefined
   return {
     ...lineOf(ctx, row),
@@ -168,7 +174,7 @@ export async function filingsPending(ctx: Ctx): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'account_filings_pending',
-    `select count(*)::int as n from account_identities where status = 'pending'`,
+    `select count(*)::int as n from account_identity_filings where status = 'pending'`,
     [],
   )
   return row!.n
@@ -178,7 +184,7 @@ export async function accountFigures(ctx: Ctx): Promise<{ realname_pending: numb
   const [row] = await query<{ realname_pending: number; users_new_today: number }>(
     ctx,
     'account_console_figures',
-    `select (select count(*) from account_identities where status = 'pending') as realname_pending,
+    `select (select count(*) from account_identity_filings where status = 'pending') as realname_pending,
        (select count(*) from account_users where id > coalesce((select max(id) from account_users), 0) - 100000
           and created_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as users_new_today`,
     [],
@@ -191,7 +197,7 @@ export async function accountsOfSamePerson(ctx: Ctx, identity_id: number): Promi
   const rows = await query<{ user_id: number }>(
     ctx,
     'account_console_same_person',
-    `select distinct b.user_id from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
+    `select distinct b.user_id from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac
      where a.id = $1 and b.user_id <> a.user_id and b.status in ('verified', 'pending', 'asked') order by 1 limit 10`,
     [identity_id],
   )
@@ -212,7 +218,7 @@ export async function standingOf(ctx: Ctx, user_id: number) {
     ctx,
     'account_console_standing',
     `select u.locked_at, l.status as leaving_status, l.asked_at, l.due_at, l.ended_at from account_users u
-       left join lateral (select * from account_leavings where user_id = u.id order by id desc limit 1) l on true where u.id = $1`,
+       left join lateral (select * from account_closures where user_id = u.id order by id desc limit 1) l on true where u.id = $1`,
     [user_id],
   )
   const { locked_at, leaving_status: status, asked_at, due_at, ended_at } = row!

@@ -12,16 +12,16 @@ export const sharersOf = (ctx: Ctx, user_id: number): Promise<Array<{ user_id: n
   query<{ user_id: number; by: SharedByAccount }>(
     ctx,
     'account_sharers',
-    `(select distinct b.user_id, 'identity' as by from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
+    `(select distinct b.user_id, 'identity' as by from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac
        where a.user_id = $1 and b.user_id <> $1 and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked') limit $2)
      union all
      (select distinct b.user_id, 'device' from account_devices a join account_devices b on b.device_id = a.device_id
        where a.user_id = $1 and b.user_id <> $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days' limit $2)
      union all
-     (select distinct b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark
+     (select distinct b.user_id, 'payout' from account_payout_card_hashes a join account_payout_card_hashes b on b.mark = a.mark
        where a.user_id = $1 and b.user_id <> $1 limit $2)
      union all
-     (select distinct b.user_id, 'messenger' from account_bindings a join account_bindings b on b.union_id = a.union_id
+     (select distinct b.user_id, 'messenger' from account_messenger_bindings a join account_messenger_bindings b on b.union_id = a.union_id
        where a.user_id = $1 and b.user_id <> $1 limit $2)`,
     [user_id, SHARERS_MAX],
   )

@@ -110,8 +110,8 @@ export async function meOf(ctx: Ctx, user_id: number): Promise<Me> {
 async function bindingsOf(ctx: Ctx, user_id: number) {
   const rows = await query<{ provider: string; nickname: string; created_at: number }>(
     ctx,
-    'account_bindings_of',
-    'select provider, nickname, created_at from account_bindings where user_id = $1 order by id',
+    'account_messenger_bindings_of',
+    'select provider, nickname, created_at from account_messenger_bindings where user_id = $1 order by id',
     [user_id],
   )
   return rows.map(({ provider, nickname, created_at }) => ({ provider, nickname, bound_at: seconds(created_at) }))

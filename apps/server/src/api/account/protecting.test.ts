@@ -86,12 +86,12 @@ it('looks of operators are on the page of the person alone, the latest first, wi
   await world.call(desk, operator.user, { id: buyer.id })
   await world.call(desk, operator.showPerson, { id: buyer.id, reason: REASON })
 
-  const looks = await world.call(buyer, account.looks, {})
+  const looks = await world.call(buyer, account.dataAccess, {})
   expect(looks.list).toMatchObject([
     { what: 'contact', roles: ['service'], reason: REASON },
     { what: 'record', roles: ['service'], reason: null },
   ])
   expect(JSON.stringify(looks)).not.toContain(desk.name)
-  expect((await world.call(other, account.looks, {})).list).toEqual([])
-  await world.refused(guest, account.looks, {}, 'LOGIN_EXPIRED')
+  expect((await world.call(other, account.dataAccess, {})).list).toEqual([])
+  await world.refused(guest, account.dataAccess, {}, 'LOGIN_EXPIRED')
 })

@@ -1,7 +1,7 @@
 /** What a person agreed to and which operators looked at them, as they read it. */
 import type { account } from '@juya/contract'
 import type { z } from 'zod'
-import { consents, looksAt } from '../../domains/account/index.ts'
+import { consents, dataAccessesOf } from '../../domains/account/index.ts'
 import { textsInForce, withFigures } from '../../domains/site/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
@@ -39,8 +39,8 @@ export async function consentsShown(ctx: SignedCtx): Promise<Consents> {
   }
 }
 
-type Looks = z.input<(typeof account)['looks']['data']>
-type LookRow = Looks['list'][number]
+type DataAccesses = z.input<(typeof account)['dataAccess']['data']>
+type LookRow = DataAccesses['list'][number]
 
 /** order:71 as the thing it names. */
 function thingOf(about: string | null): LookRow['about'] {
@@ -48,18 +48,18 @@ function thingOf(about: string | null): LookRow['about'] {
   return kind ? { kind: kind as NonNullable<LookRow['about']>['kind'], id: Number(id) } : null
 }
 
-/** Looks of operators at the caller, the latest first, without the operators' names. */
-export async function looksShown(ctx: SignedCtx, paging: Paging): Promise<Looks> {
-  const { list, ...place } = await looksAt(ctx, ctx.user.id, paging)
+/** DataAccesses of operators at the caller, the latest first, without the operators' names. */
+export async function dataAccessesShown(ctx: SignedCtx, paging: Paging): Promise<DataAccesses> {
+  const { list, ...place } = await dataAccessesOf(ctx, ctx.user.id, paging)
   return {
     ...place,
-    list: list.map(({ id, roles, what, about, reason, looked_at }) => ({
+    list: list.map(({ id, roles, what, about, reason, accessed_at }) => ({
       id,
       roles: roles as LookRow['roles'],
       what,
       about: thingOf(about),
       reason,
-      looked_at: seconds(looked_at),
+      accessed_at: seconds(accessed_at),
     })),
   }
 }

@@ -13,7 +13,7 @@ export async function caseSteps(ctx: Ctx, case_ids: readonly number[], { below, 
   const lines = await query<Line & Record<string, unknown>>(
     ctx,
     'aftersale_steps',
-    `select id, actor_type, actor_id, action, content, amount_fen, at from aftersale_messages
+    `select id, actor_type, actor_id, action, content, amount_fen, at from aftersale_steps
      where case_id = any($1) and id < $2 order by id desc limit $3`,
     [[...case_ids], below, limit],
   )

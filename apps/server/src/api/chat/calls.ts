@@ -74,7 +74,7 @@ export const calls = bindCalls(chat, {
       ...found,
       list: await convsOf(ctx, found.list),
       unread_total: await talk.countUnread(ctx, me),
-      who_can_chat: me.type === 'shop' ? await talk.shopDoor(ctx, me.id) : null,
+      who_can_chat: me.type === 'shop' ? await talk.inboundPolicy(ctx, me.id) : null,
     }
   },
   send: ownTransaction(async (ctx, { as_shop, conv_id, ...sent }) => {
@@ -115,7 +115,7 @@ export const calls = bindCalls(chat, {
     return null
   },
   setDoor: async (ctx, { who_can_chat }) => {
-    await talk.setShopDoor(ctx, who_can_chat)
+    await talk.setInboundPolicy(ctx, who_can_chat)
     return null
   },
 })

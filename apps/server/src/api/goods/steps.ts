@@ -23,7 +23,7 @@ export async function priceSteps({ ...ctx }: Ctx, goods_id: number, { below, lim
   const rows = await query<{ id: number; name: string | null; price_fen: number | null; at: number }>(
     ctx,
     'goods_steps_prices',
-    `select p.id, s.name, p.price_fen, p.at from goods_prices p join goods_skus s on s.id = p.sku_id
+    `select p.id, s.name, p.price_fen, p.at from goods_price_changes p join goods_skus s on s.id = p.sku_id
      where p.goods_id = $1 and p.id < $2 order by p.id desc limit $3`,
     [goods_id, below, limit],
   )

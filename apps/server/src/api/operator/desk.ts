@@ -1,6 +1,6 @@
 /** What operators' sockets say: how much waits in each queue, and who looks at a thing. */
 import { countForPlatform } from '../../domains/aftersale/index.ts'
-import { endLook, settingsPending } from '../../domains/operator/index.ts'
+import { endPresence, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
 import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
@@ -14,7 +14,7 @@ import { salesReviewing } from '../house/console.ts'
 import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { lookAt } from './claims/claims.ts'
-import { isQueue } from './claims/things.ts'
+import { isQueue } from './claims/queue-kinds.ts'
 import { appealsWaiting } from './people/penalties.ts'
 import { deskWaiting } from './service-desk/held.ts'
 import { moneyStuck } from './stuck.ts'
@@ -46,6 +46,6 @@ export const DESK: DeskParts = {
   /** @throws Refusal NOT_FOUND, FORBIDDEN */
   look: (ctx, { queue, id, typing }) => (isQueue(queue) ? lookAt(ctx, { queue, id, typing }) : refuse('NOT_FOUND')),
   leave: async (ctx, { queue, id }) => {
-    if (isQueue(queue)) await endLook(ctx, { queue, id })
+    if (isQueue(queue)) await endPresence(ctx, { queue, id })
   },
 }

@@ -11,7 +11,7 @@ import { answerList, bindList, inOrder } from './lists/lister.ts'
 const id = sql`p.id`
 const promiseSource = listSource<typeof PROMISES>({
   resource: PROMISES,
-  from: sql`platform_promises p`,
+  from: sql`platform_review_deadlines p`,
   id,
   filters: {
     queue: sql`p.queue`,

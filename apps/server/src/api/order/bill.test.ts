@@ -25,7 +25,7 @@ test('a sale costs the buyer its price and brings the shop the price less commis
   const { bought, sold, amounts } = await bills(received)
   const [{ commission_fen }] = (await world.sql<{ commission_fen: number }>(
     `select sum(e.amount_fen)::int as commission_fen from ledger_entries e join ledger_accounts a on a.id = e.account_id
-     join ledger_txs t on t.id = e.tx_id where a.kind = 'commission' and t.ref_type = 'order' and t.ref_id = $1`,
+     join ledger_transactions t on t.id = e.tx_id where a.kind = 'commission' and t.ref_type = 'order' and t.ref_id = $1`,
     [String(received.id)],
   )) as [{ commission_fen: number }]
 

@@ -1,6 +1,6 @@
 /** Answers of the contract's rows about a shop's service. */
 import { AUTO_TRIGGERS, REPLIES_MAX, REPLY_RESTS_H, service } from '@juya/contract'
-import { setting, shopDoor } from '../../domains/chat/index.ts'
+import { inboundPolicy, setting } from '../../domains/chat/index.ts'
 import {
   addTemplate,
   blockedWordsOf,
@@ -33,7 +33,7 @@ async function autoPage(ctx: ShopCtx, { trigger, page, page_size }: AutoFilter) 
 }
 
 const guard = async (ctx: ShopCtx) => ({
-  who_can_chat: await shopDoor(ctx, ctx.shop.shop_id),
+  who_can_chat: await inboundPolicy(ctx, ctx.shop.shop_id),
   blocked_words: await blockedWordsOf(ctx, ctx.shop.shop_id),
   stranger_messages: await setting(ctx, 'chat.stranger_messages'),
 })

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 test('everybody reads a day’s draw only when the day is over, and repeats it', async () => {
   const reviewer = await newOperator(world, ['review'])
   await world.services.jobs.runNow('operator.draw_days')
-  await world.sql('update operator_draw_days set share_bp = 5000')
+  await world.sql('update operator_audit_seeds set share_bp = 5000')
   for (let made = 0; made < 6; made++) {
     const lot = await draftLot(world)
     await world.call(lot.shop, auction.edit, { id: lot.id, save: 'submit' })

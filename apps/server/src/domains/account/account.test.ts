@@ -19,9 +19,10 @@ const MINUTE = 60_000
 /** The papers a person filed last. */
 const identityOf = async (person: TestPerson) =>
   (
-    await world.sql<{ id: number }>('select id from account_identities where user_id = $1 order by id desc limit 1', [
-      person.id,
-    ])
+    await world.sql<{ id: number }>(
+      'select id from account_identity_filings where user_id = $1 order by id desc limit 1',
+      [person.id],
+    )
   )[0]!
 const inTx = <R>(work: Parameters<typeof inTransaction<typeof world.ctx, R>>[1]) => inTransaction(world.ctx, work)
 
@@ -268,7 +269,7 @@ describe('the real name', () => {
     const id_no = idNumber('19910202', 5)
     await world.call(buyer, account.submitRealname, await file(buyer, { id_no, real_name: '秘密姓名' }))
     const [row] = await world.sql<{ dump: string }>(
-      `select encode(real_name_enc, 'escape') || encode(id_no_enc, 'escape') as dump from account_identities where user_id = $1`,
+      `select encode(real_name_enc, 'escape') || encode(id_no_enc, 'escape') as dump from account_identity_filings where user_id = $1`,
       [buyer.id],
     )
     expect(row!.dump).not.toContain(id_no)

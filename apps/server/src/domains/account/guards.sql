@@ -2,13 +2,13 @@
 CREATE TRIGGER account_users_effect AFTER INSERT OR UPDATE OF status, realname_status ON account_users
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'realname_status');
 --> statement-breakpoint
-CREATE TRIGGER account_identities_effect AFTER INSERT OR UPDATE OF status ON account_identities
+CREATE TRIGGER account_identity_filings_effect AFTER INSERT OR UPDATE OF status ON account_identity_filings
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 CREATE TRIGGER account_link_verdicts_effect AFTER INSERT OR UPDATE OF verdict ON account_link_verdicts
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'verdict');
 --> statement-breakpoint
-CREATE TRIGGER account_leavings_effect AFTER INSERT OR UPDATE OF status ON account_leavings
+CREATE TRIGGER account_closures_effect AFTER INSERT OR UPDATE OF status ON account_closures
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 -- P1: of an account that is closed for good nothing personal is left here; other tables of theirs are held by a test (leaving/personal-columns.ts). What is sealed is
@@ -19,11 +19,11 @@ CREATE VIEW inv_p01 AS
     u.phone IS NOT NULL OR u.password_hash IS NOT NULL OR u.pay_password_hash IS NOT NULL OR u.avatar IS NOT NULL OR u.birthday IS NOT NULL
     OR u.email IS NOT NULL OR u.wechat_id IS NOT NULL OR u.city IS NOT NULL OR u.area IS NOT NULL OR u.last_ip IS NOT NULL OR u.signature <> ''
     OR EXISTS (SELECT 1 FROM account_sessions s WHERE s.user_id = u.id)
-    OR EXISTS (SELECT 1 FROM account_bindings b WHERE b.user_id = u.id)
-    OR EXISTS (SELECT 1 FROM account_identities i WHERE i.user_id = u.id AND (length(i.real_name_enc) > 28 OR length(i.id_no_enc) > 28))
+    OR EXISTS (SELECT 1 FROM account_messenger_bindings b WHERE b.user_id = u.id)
+    OR EXISTS (SELECT 1 FROM account_identity_filings i WHERE i.user_id = u.id AND (length(i.real_name_enc) > 28 OR length(i.id_no_enc) > 28))
   );
 --> statement-breakpoint
 -- P2: an account is on its way out exactly while a row says until when.
 CREATE VIEW inv_p02 AS
   SELECT 'user ' || u.id AS subject, 'is ' || u.status AS detail FROM account_users u
-  WHERE (u.status = 'cancelling') <> EXISTS (SELECT 1 FROM account_leavings l WHERE l.user_id = u.id AND l.status = 'cooling');
+  WHERE (u.status = 'cancelling') <> EXISTS (SELECT 1 FROM account_closures l WHERE l.user_id = u.id AND l.status = 'cooling');

@@ -38,7 +38,7 @@ export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving
 export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
-export { ownLooks, ownProfile, ownSignIns, PROFILE_CODES } from './profile/own-data.ts'
+export { ownDataAccesses, ownProfile, ownSignIns, PROFILE_CODES } from './profile/own-data.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
   type AccountFacts,
@@ -64,8 +64,14 @@ export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export { endOthers, unbind } from './protecting/bindings.ts'
 export { tellSafety } from './protecting/changes.ts'
 export * as consents from './protecting/consents.ts'
+export {
+  type AccessOf,
+  type DataAccess,
+  dataAccessesOf,
+  identityOwner,
+  logDataAccess,
+} from './protecting/data-access.ts'
 export { lockAccount, lockInfo, sendLockCode, unlock } from './protecting/lock.ts'
-export { identityOwner, type Look, type LookOf, looksAt, noteLookAt } from './protecting/looks.ts'
 export { changePhone, keepPhone, phoneWait } from './protecting/phone.ts'
 export * as rules from './rules.ts'
 export { isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
@@ -75,7 +81,7 @@ export { type BindNeeded, signInBySocial } from './signing-in/messenger.ts'
 export * as passwords from './signing-in/passwords.ts'
 export * as pay from './signing-in/pay-password.ts'
 export { checkPayPassword } from './signing-in/pay-password.ts'
-export { createSession, endSessions, forgetUser, type NewSession, SESSION_ENDS } from './signing-in/sessions.ts'
+export { createSession, endSessions, eraseUser, type NewSession, SESSION_ENDS } from './signing-in/sessions.ts'
 export type { SignedIn } from './signing-in/signed-in.ts'
 export * as signing from './signing-in/signing-in.ts'
 export {

@@ -36,7 +36,7 @@ export const jobs: JobTable = {
       await query(
         ctx,
         'account_forget_before',
-        `update account_changes c set before = '{}' from account_users u where u.id = c.user_id and before <> '{}'
+        `update account_credential_changes c set before = '{}' from account_users u where u.id = c.user_id and before <> '{}'
          and changed_at < coalesce(u.locked_at, platform_now()) - interval '${TURN_BACK_H + 1} hours'`,
         [],
       )

@@ -126,8 +126,8 @@ export const account_sessions = pgTable(
 )
 
 /** A messenger account bound to a person. */
-export const account_bindings = pgTable(
-  'account_bindings',
+export const account_messenger_bindings = pgTable(
+  'account_messenger_bindings',
   {
     id: id(),
     user_id: refId().notNull(),
@@ -139,9 +139,9 @@ export const account_bindings = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('account_bindings_open').on(t.provider, t.open_id), // social sign-in
-    uniqueIndex('account_bindings_user').on(t.user_id, t.provider), // one of a kind per person
-    index('account_bindings_union').on(t.union_id).where(sql`union_id is not null`), // linked accounts, in the console
+    uniqueIndex('account_messenger_bindings_open').on(t.provider, t.open_id), // social sign-in
+    uniqueIndex('account_messenger_bindings_user').on(t.user_id, t.provider), // one of a kind per person
+    index('account_messenger_bindings_union').on(t.union_id).where(sql`union_id is not null`), // linked accounts, in the console
   ],
 )
 
@@ -170,8 +170,8 @@ export const account_bind_tickets = pgTable(
  * A change of the ways into an account, with what stood there before: turned back for three days by who proves to be the owner. What
  * stood there is forgotten after that.
  */
-export const account_changes = pgTable(
-  'account_changes',
+export const account_credential_changes = pgTable(
+  'account_credential_changes',
   {
     id: id(),
     user_id: refId().notNull(),
@@ -181,13 +181,13 @@ export const account_changes = pgTable(
     turned_back_at: instant(),
   },
   (t) => [
-    index('account_changes_user').on(t.user_id, t.id), // what is turned back, and where security notices go besides
-    index('account_changes_age').on(t.changed_at).where(sql`before <> '{}'`), // forgetting what stood there
+    index('account_credential_changes_user').on(t.user_id, t.id), // what is turned back, and where security notices go besides
+    index('account_credential_changes_age').on(t.changed_at).where(sql`before <> '{}'`), // erasure what stood there
   ],
 )
 
 /** A change of phone without the old one, waiting for its day to be over: one per person. */
-export const account_phone_waits = pgTable('account_phone_waits', {
+export const account_pending_phone_changes = pgTable('account_pending_phone_changes', {
   user_id: refId().primaryKey(),
   phone: text().notNull(),
   due_at: instant().notNull(),
@@ -232,8 +232,8 @@ export const account_lockouts = pgTable(
 )
 
 /** Identity documents a person filed. Names and numbers are encrypted with the installation's key. */
-export const account_identities = pgTable(
-  'account_identities',
+export const account_identity_filings = pgTable(
+  'account_identity_filings',
   {
     id: id(),
     user_id: refId().notNull(),
@@ -257,12 +257,12 @@ export const account_identities = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('account_identities_user').on(t.user_id, t.id), // where the person's verification stands
-    index('account_identities_number').on(t.id_no_hmac), // at most three accounts per person, linked accounts
-    index('account_identities_queue').on(t.status, t.id), // the operator's queue
-    index('account_identities_kind').on(t.kind, t.id), // console list
-    uniqueIndex('account_identities_open').on(t.user_id).where(sql`status in ('pending', 'asked')`),
-    uniqueIndex('account_identities_licence')
+    index('account_identity_filings_user').on(t.user_id, t.id), // where the person's verification stands
+    index('account_identity_filings_number').on(t.id_no_hmac), // at most three accounts per person, linked accounts
+    index('account_identity_filings_queue').on(t.status, t.id), // the operator's queue
+    index('account_identity_filings_kind').on(t.kind, t.id), // console list
+    uniqueIndex('account_identity_filings_open').on(t.user_id).where(sql`status in ('pending', 'asked')`),
+    uniqueIndex('account_identity_filings_licence')
       .on(t.licence_no)
       .where(sql`status = 'verified' and licence_no is not null`),
   ],
@@ -298,10 +298,13 @@ export const account_agreements = pgTable(
 )
 
 /** Keyed hashes of payout cards, told by the wallet: for linked accounts. */
-export const account_payout_marks = pgTable(
-  'account_payout_marks',
+export const account_payout_card_hashes = pgTable(
+  'account_payout_card_hashes',
   { user_id: refId().notNull(), mark: bytea().notNull(), created_at: createdAt() },
-  (t) => [primaryKey({ columns: [t.user_id, t.mark] }), index('account_payout_marks_shared').on(t.mark, t.user_id)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.mark] }),
+    index('account_payout_card_hashes_shared').on(t.mark, t.user_id),
+  ],
 )
 
 /** What an operator found about two accounts that share something; the last word counts. */
@@ -355,8 +358,8 @@ export const account_notice_prefs = pgTable(
 )
 
 /** Accounts on their way out, and those that were: fifteen days in which signing in keeps the account, then what is personal is erased. */
-export const account_leavings = pgTable(
-  'account_leavings',
+export const account_closures = pgTable(
+  'account_closures',
   {
     id: id(),
     user_id: refId().notNull(),
@@ -368,33 +371,13 @@ export const account_leavings = pgTable(
     ended_at: instant(),
   },
   (t) => [
-    uniqueIndex('account_leavings_open').on(t.user_id).where(sql`status = 'cooling'`), // one at a time
-    index('account_leavings_user').on(t.user_id, t.id), // the person's page in the console
+    uniqueIndex('account_closures_open').on(t.user_id).where(sql`status = 'cooling'`), // one at a time
+    index('account_closures_user').on(t.user_id, t.id), // the person's page in the console
   ],
 )
 
 /** Keyed hashes of the phones of those who left: an account opened with one again is no new customer. */
-export const account_leavers = pgTable('account_leavers', { mark: bytea().primaryKey(), left_at: createdAt() })
-/**
- * One row per look of an operator at what is personal of somebody: the look is told to them as a role, when, at what and why.
- * The same look of the same operator again within the hour is the same row, unless a reason was given.
- */
-export const account_looks = pgTable(
-  'account_looks',
-  {
-    id: id(),
-    user_id: refId().notNull(),
-    operator_id: refId().notNull(),
-    /** The roles the operator had then. */
-    roles: text().array().notNull(),
-    what: text({
-      enum: ['contact', 'phone_search', 'identity', 'document', 'record', 'address', 'application', 'chat'],
-    }).notNull(),
-    about: text(), // the order, case, filing or application it was opened with, e.g. order:71
-    reason: text(), // in the operator's words, where the act asks for them
-    looked_at: createdAt(),
-  },
-  (t) => [
-    index('account_looks_user').on(t.user_id, t.id), // their page, and whether the same look was noted
-  ],
-)
+export const account_closed_phone_hashes = pgTable('account_closed_phone_hashes', {
+  mark: bytea().primaryKey(),
+  left_at: createdAt(),
+})

@@ -129,6 +129,8 @@ export async function filedIdentity(world: World): Promise<{ person: TestPerson;
     id_front: await uploadFor(world, person.id, 'idcard'),
     id_back: await uploadFor(world, person.id, 'idcard'),
   })
-  const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [person.id])
+  const [row] = await world.sql<{ id: number }>('select id from account_identity_filings where user_id = $1', [
+    person.id,
+  ])
   return { person, id: row!.id }
 }

@@ -3,13 +3,13 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
-import { forgetAddresses } from './forgetting.ts'
+import { eraseAddresses } from './erasure.ts'
 import { registerAddressesPart } from './takeout-part.ts'
 
 export const addressModule: DomainModule = {
   name: 'address',
   subscriptions: [
-    subscribe(accountEvents.left, 'address.forget', (tx, { payload }) => forgetAddresses(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'address.forget', (tx, { payload }) => eraseAddresses(tx, payload.user_id)),
   ],
   setup() {
     registerAddressesPart()

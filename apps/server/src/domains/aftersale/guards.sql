@@ -1,9 +1,9 @@
 -- What was said in a case stays written.
-CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersale_messages
+CREATE TRIGGER aftersale_steps_append_only BEFORE UPDATE OR DELETE ON aftersale_steps
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- What a buyer photographed on arrival stays as it was.
-CREATE TRIGGER aftersale_arrivals_append_only BEFORE UPDATE OR DELETE ON aftersale_arrivals
+CREATE TRIGGER aftersale_arrival_photos_append_only BEFORE UPDATE OR DELETE ON aftersale_arrival_photos
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- I20: an order waits exactly while a case of it is under way.
@@ -19,17 +19,17 @@ CREATE VIEW inv_i20 AS
 CREATE VIEW inv_i21 AS
   WITH looked_at AS (SELECT id FROM aftersale_cases WHERE updated_at >= ledger_checked_to('inv_i21')
     UNION SELECT id FROM aftersale_cases WHERE closed_at IS NULL
-    UNION SELECT for_id FROM order_refunds WHERE for_type = 'case' AND created_at >= ledger_checked_to('inv_i21'))
+    UNION SELECT for_id FROM order_refund_sources WHERE for_type = 'case' AND created_at >= ledger_checked_to('inv_i21'))
   SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' for ' || coalesce(c.agreed_fen, 0) || ', refunded ' || r.fen AS detail
   FROM looked_at l JOIN aftersale_cases c ON c.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
-    FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
+    FROM order_refund_sources WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
     OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
 --> statement-breakpoint
 -- I24: a thing is in a case under way exactly while that case is, and every case is about something.
 CREATE VIEW inv_i24 AS
   SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' with ' || l.n || ' lines, open ' || l.open_n AS detail
-  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT count(*) AS n, count(*) FILTER (WHERE open) AS open_n FROM aftersale_lines WHERE case_id = c.id) l
+  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT count(*) AS n, count(*) FILTER (WHERE open) AS open_n FROM aftersale_case_lines WHERE case_id = c.id) l
   WHERE (c.updated_at >= ledger_checked_to('inv_i24') OR c.closed_at IS NULL) AND (l.n = 0
     OR l.open_n <> CASE WHEN c.status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration') THEN l.n ELSE 0 END);
 --> statement-breakpoint
@@ -40,7 +40,7 @@ CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON afters
 -- A case of a day gone by that is open again is no longer among those that ended then (platform/db/figures.ts).
 CREATE FUNCTION aftersale_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO platform_figure_marks (from_day, until_day)
+  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date, (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date;
   RETURN NULL;
 END $$;

@@ -160,7 +160,7 @@ async function endEverything(list: TestOrder[]): Promise<void> {
 const compensatedFen = async (shop: TestShop): Promise<number> =>
   (
     await world.sql<{ fen: number }>(
-      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id
+      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_transactions t on t.id = e.tx_id
        join ledger_accounts a on a.id = e.account_id join order_orders o on t.ref_type = 'order' and t.ref_id = o.id::text
        where t.type = 'compensated' and o.shop_id = $1 and a.kind = 'wallet' and a.owner_type = 'user'`,
       [shop.id],

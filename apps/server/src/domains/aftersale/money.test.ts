@@ -41,7 +41,7 @@ const agree = (order: TestOrder, case_id: number) =>
 /** The movement of a case's n-th refund. */
 const entriesOfRefund = async (case_id: number, n = 0) => {
   const refunds = await world.sql<{ refund_no: string }>(
-    `select refund_no from order_refunds where for_type = 'case' and for_id = $1 order by id`,
+    `select refund_no from order_refund_sources where for_type = 'case' and for_id = $1 order by id`,
     [case_id],
   )
   return entriesOf(world, `refund:${refunds[n]!.refund_no}`)
@@ -219,9 +219,10 @@ describe('before the release', () => {
 
     expect((await caseOf(world, case_id)).status).toBe('refunded')
     expect(await balanceOf(world, accounts.escrow(won.id))).toBe(0)
-    const [refund] = await world.sql<{ refund_no: string }>('select refund_no from order_refunds where for_id = $1', [
-      case_id,
-    ])
+    const [refund] = await world.sql<{ refund_no: string }>(
+      'select refund_no from order_refund_sources where for_id = $1',
+      [case_id],
+    )
     expect(await entriesOf(world, `refund:${refund!.refund_no}:done`)).toEqual([
       [accounts.refundTransit, -600_00],
       [accounts.clearing('quickpay'), 600_00],

@@ -8,9 +8,9 @@ import { lockOrder, type Order, type Pieces } from '../order/index.ts'
 import { publishPrecedent } from './precedents/precedents.ts'
 import { isClosed, isUnderWay, mayMove, type Status, UNDER_WAY } from './rules.ts'
 import {
+  aftersale_case_lines,
   aftersale_cases,
-  aftersale_lines,
-  aftersale_messages,
+  aftersale_steps,
   type Case,
   type CaseLine,
   type Message,
@@ -93,7 +93,7 @@ export async function addCase(
   const [one] = await tx.db.insert(aftersale_cases).values(row).returning()
   invariant(one && lines.length > 0, 'a case was not stored')
   await tx.db
-    .insert(aftersale_lines)
+    .insert(aftersale_case_lines)
     .values(lines.map(({ item_id, qty }) => ({ case_id: one.id, order_id: one.order_id, item_id, qty })))
   return one
 }
@@ -103,9 +103,9 @@ export async function linesOf(ctx: Ctx, case_ids: readonly number[]): Promise<Ma
   if (case_ids.length === 0) return new Map()
   const rows = await ctx.db
     .select()
-    .from(aftersale_lines)
-    .where(inArray(aftersale_lines.case_id, [...case_ids]))
-    .orderBy(asc(aftersale_lines.item_id))
+    .from(aftersale_case_lines)
+    .where(inArray(aftersale_case_lines.case_id, [...case_ids]))
+    .orderBy(asc(aftersale_case_lines.item_id))
   return Map.groupBy(rows, (row) => row.case_id)
 }
 
@@ -140,9 +140,9 @@ export async function moveCase(tx: Tx, one: Case, to: Status, patch: Partial<Cas
   const moved = await changeCase(tx, one, { ...patch, ...over, status: to })
   if (isUnderWay(one.status) !== isUnderWay(to))
     await tx.db
-      .update(aftersale_lines)
+      .update(aftersale_case_lines)
       .set({ open: isUnderWay(to) })
-      .where(eq(aftersale_lines.case_id, one.id))
+      .where(eq(aftersale_case_lines.case_id, one.id))
   if (isClosed(to)) await publishPrecedent(tx, moved)
   return moved
 }
@@ -162,17 +162,17 @@ export async function othersUnderWay(
   )
 }
 
-export async function addMessage(tx: Tx, row: typeof aftersale_messages.$inferInsert): Promise<void> {
-  await tx.db.insert(aftersale_messages).values(row)
+export async function addMessage(tx: Tx, row: typeof aftersale_steps.$inferInsert): Promise<void> {
+  await tx.db.insert(aftersale_steps).values(row)
 }
 
 /** The negotiation of a case, oldest first. */
 export async function messagesOf(ctx: Ctx, case_id: number): Promise<Message[]> {
   return ctx.db
     .select()
-    .from(aftersale_messages)
-    .where(eq(aftersale_messages.case_id, case_id))
-    .orderBy(asc(aftersale_messages.id))
+    .from(aftersale_steps)
+    .where(eq(aftersale_steps.case_id, case_id))
+    .orderBy(asc(aftersale_steps.id))
     .limit(500)
 }
 
@@ -180,7 +180,7 @@ export async function messagesOf(ctx: Ctx, case_id: number): Promise<Message[]> 
 export async function countMessages(tx: Tx, case_id: number, actor_type: Message['actor_type']): Promise<number> {
   const rows = await tx.db
     .select({ n: sql<string>`count(*)` })
-    .from(aftersale_messages)
-    .where(and(eq(aftersale_messages.case_id, case_id), eq(aftersale_messages.actor_type, actor_type)))
+    .from(aftersale_steps)
+    .where(and(eq(aftersale_steps.case_id, case_id), eq(aftersale_steps.actor_type, actor_type)))
   return Number(rows[0]!.n)
 }

@@ -130,8 +130,8 @@ export const aftersale_cases = pgTable(
 )
 
 /** One row per thing a case is about, and how many pieces of it. */
-export const aftersale_lines = pgTable(
-  'aftersale_lines',
+export const aftersale_case_lines = pgTable(
+  'aftersale_case_lines',
   {
     case_id: refId()
       .notNull()
@@ -143,15 +143,15 @@ export const aftersale_lines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.case_id, t.item_id] }),
-    check('aftersale_lines_qty', sql`${t.qty} > 0`),
-    uniqueIndex('aftersale_lines_one_open').on(t.item_id).where(sql`open`), // one case under way for a thing
-    index('aftersale_lines_of_order').on(t.order_id), // an order's cases, by thing
+    check('aftersale_case_lines_qty', sql`${t.qty} > 0`),
+    uniqueIndex('aftersale_case_lines_one_open').on(t.item_id).where(sql`open`), // one case under way for a thing
+    index('aftersale_case_lines_of_order').on(t.order_id), // an order's cases, by thing
   ],
 )
 
 /** One row per step of a negotiation, with the side that took it. Append-only. */
-export const aftersale_messages = pgTable(
-  'aftersale_messages',
+export const aftersale_steps = pgTable(
+  'aftersale_steps',
   {
     id: id(),
     case_id: refId()
@@ -166,8 +166,8 @@ export const aftersale_messages = pgTable(
     at: createdAt(),
   },
   (t) => [
-    check('aftersale_messages_actor', sql`${t.actor_type} in ('buyer', 'shop', 'operator', 'system')`),
-    index('aftersale_messages_of_case').on(t.case_id, t.id), // the negotiation, oldest first
+    check('aftersale_steps_actor', sql`${t.actor_type} in ('buyer', 'shop', 'operator', 'system')`),
+    index('aftersale_steps_of_case').on(t.case_id, t.id), // the negotiation, oldest first
   ],
 )
 
@@ -222,6 +222,6 @@ export const aftersale_citations = pgTable(
 /** The kind of a row of the negotiation: an action of a side, of the platform or of time. */
 export type Step = Action | 'ask' | 'reopen' | 'ruling' | 'refund' | 'refunded' | 'system'
 export type Case = typeof aftersale_cases.$inferSelect
-export type CaseLine = typeof aftersale_lines.$inferSelect
+export type CaseLine = typeof aftersale_case_lines.$inferSelect
 export type Precedent = typeof aftersale_precedents.$inferSelect
-export type Message = typeof aftersale_messages.$inferSelect
+export type Message = typeof aftersale_steps.$inferSelect

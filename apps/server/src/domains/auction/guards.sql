@@ -170,7 +170,7 @@ CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links
 -- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
 CREATE FUNCTION auction_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO platform_figure_marks (from_day, until_day)
+  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
       SELECT (NEW.closed_at AT TIME ZONE 'Asia/Shanghai')::date AS day
       UNION SELECT (b.placed_at AT TIME ZONE 'Asia/Shanghai')::date FROM auction_bids b

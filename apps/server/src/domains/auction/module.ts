@@ -13,7 +13,7 @@ import { registerSource } from '../search/index.ts'
 import { shopEvents } from '../shop/events.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { atOpening } from './absentee/at-opening.ts'
-import { forgetAbsentees } from './absentee/dropping.ts'
+import { eraseAbsentees } from './absentee/dropping.ts'
 import { absenteeWakes, enterWaiting } from './absentee/entering.ts'
 import { registerAbsenteePart } from './absentee/takeout-part.ts'
 import { relistDue } from './batches/auto-relist.ts'
@@ -23,11 +23,11 @@ import { forgetAtShops, takeFacts } from './bidders/neutral/taking.ts'
 import { tellFairWarning } from './bidding/fair-warning.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
-import { forgetCalendar } from './calendar/calendar.ts'
+import { eraseCalendar } from './calendar/calendar.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { basketTurn, beginTurn, stopTurns } from './caps/baskets/basket-turns.ts'
 import { turnOf, wakeCovered, wakeOnLots } from './caps/baskets/basket-wake.ts'
-import { forgetCaps, loosenDue } from './caps/own-limits.ts'
+import { eraseCaps, loosenDue } from './caps/own-limits.ts'
 import { registerBidCapsPart } from './caps/takeout-part.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
 import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
@@ -36,7 +36,7 @@ import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
 import { auctionEvents } from './events.ts'
 import { registerLotTarget } from './finding/report-target.ts'
-import { forgetSearches } from './finding/saved/searches.ts'
+import { eraseSearches } from './finding/saved/searches.ts'
 import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
 import { searchDeadlines, tellOfCatalogues, tellSearches } from './finding/saved/telling.ts'
 import { lotsToFind } from './finding/search.ts'
@@ -60,7 +60,7 @@ import {
   winnersDidNotPay,
   winnersPaid,
 } from './subscribers.ts'
-import { forgetWatches } from './watching/forgetting.ts'
+import { eraseWatches } from './watching/erasure.ts'
 import { reminderDeadlines } from './watching/reminders.ts'
 import { callRooms } from './watching/room-calls.ts'
 import { writeViews } from './watching/view-counter.ts'
@@ -125,11 +125,11 @@ export const auctionModule: DomainModule = {
     subscribe(auctionEvents.consignor_phoned, 'auction.tell_consignor', (tx, { payload }) =>
       tellConsignor(tx, payload.lot_id),
     ),
-    forgets('auction.forget_watches', forgetWatches),
-    forgets('auction.forget_calendar', forgetCalendar),
-    forgets('auction.forget_searches', forgetSearches),
-    forgets('auction.forget_absentees', forgetAbsentees),
-    forgets('auction.forget_caps', forgetCaps),
+    forgets('auction.forget_watches', eraseWatches),
+    forgets('auction.forget_calendar', eraseCalendar),
+    forgets('auction.forget_searches', eraseSearches),
+    forgets('auction.forget_absentees', eraseAbsentees),
+    forgets('auction.forget_caps', eraseCaps),
     forgets('auction.forget_at_shops', forgetAtShops),
     subscribe(accountEvents.left, 'auction.withdraw_offers', endOffersOfPerson('left')),
     forgets('auction.forget_consignor', forgetConsignor),

@@ -215,8 +215,8 @@ export async function copyLot(sql: Sql, id: number, copies: number): Promise<num
   }
   // Found as the one they are copies of; the lane has nothing to do for so many.
   await sql(
-    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
-     select kind, n, shop_id, category_id, is_open, words, title, version from search_things, unnest($2::bigint[]) as n where kind = 'lot' and ref_id = $1`,
+    `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+     select kind, n, shop_id, category_id, is_open, words, title, version from search_documents, unnest($2::bigint[]) as n where kind = 'lot' and ref_id = $1`,
     [id, ids],
   )
   await sql(

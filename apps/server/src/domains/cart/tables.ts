@@ -12,7 +12,7 @@ export const cart_lines = pgTable(
     sku_id: refId().notNull(),
     qty: integer().notNull(),
     checked: boolean().notNull().default(true), // ticked, to be bought next
-    priced_at: instant().notNull(), // when it was put in, or a higher price accepted: what was asked then is in goods_prices
+    priced_at: instant().notNull(), // when it was put in, or a higher price accepted: what was asked then is in goods_price_changes
     created_at: createdAt(),
   },
   (t) => [

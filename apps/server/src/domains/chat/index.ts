@@ -2,9 +2,9 @@
  * The chat's interface for other domains; what it tells stands in events.ts.
  * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.
  */
-export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'
+
+export { RECALLED_KEPT_H } from './erasure.ts'
 export { maskText } from './filters/masking-rules.ts'
-export { RECALLED_KEPT_H } from './forgetting.ts'
 export { decideHeld, takeBackHeld } from './held/deciding.ts'
 export { HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'
 export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
@@ -19,6 +19,7 @@ export {
   leaveChat,
   linesForHouse,
 } from './house/joins.ts'
+export { inboundPolicy, refusalOf, setInboundPolicy, standingsOf } from './inbound-policy.ts'
 export { type Corrected, correctAnswer, pinAnswer, pinnedAmong, pledgesOn } from './pledges/pledges.ts'
 export { otherSide, type SideNo, type WriterNo } from './rules.ts'
 export { setting } from './settings.ts'

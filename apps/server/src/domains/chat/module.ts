@@ -4,7 +4,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
 import { orderEvents } from '../order/events.ts'
-import { forgetOld } from './forgetting.ts'
+import { forgetOld } from './erasure.ts'
 import { forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
 import { writePages } from './searching/pages.ts'
@@ -16,7 +16,7 @@ import { arrivalDeadlines, writtenSince } from './talking/told.ts'
 
 export const chatModule: DomainModule = {
   name: 'chat',
-  locks: { chat_conversations: 'conversation', chat_sides: 'side_of_conversation' },
+  locks: { chat_conversations: 'conversation', chat_participants: 'side_of_conversation' },
   setup: (services) => {
     registerMessageTarget()
     registerChatsPart()

@@ -50,8 +50,8 @@ export const chat_conversations = pgTable(
 )
 
 /** One side of a conversation, as its list shows it. */
-export const chat_sides = pgTable(
-  'chat_sides',
+export const chat_participants = pgTable(
+  'chat_participants',
   {
     conversation_id: refId()
       .notNull()
@@ -67,12 +67,12 @@ export const chat_sides = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.side] }),
-    index('chat_sides_list')
+    index('chat_participants_list')
       .on(t.owner_type, t.owner_id, t.last_at.desc(), t.conversation_id.desc())
       .where(sql`last_at is not null`), // list of conversations
-    index('chat_sides_unread').on(t.owner_type, t.owner_id).where(sql`unread > 0`), // badges
-    check('chat_sides_side', sql`side in (1, 2)`),
-    check('chat_sides_read', sql`unread >= 0 and last_read_seq >= 0 and delivered_seq >= last_read_seq`),
+    index('chat_participants_unread').on(t.owner_type, t.owner_id).where(sql`unread > 0`), // badges
+    check('chat_participants_side', sql`side in (1, 2)`),
+    check('chat_participants_read', sql`unread >= 0 and last_read_seq >= 0 and delivered_seq >= last_read_seq`),
   ],
 )
 
@@ -115,7 +115,7 @@ export const chat_messages = pgTable(
     index('chat_messages_video').on(t.video).where(sql`video is not null`), // whether a file is named any more
     index('chat_messages_recalled')
       .on(t.recalled_at)
-      .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // forgetting what was recalled
+      .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // erasure what was recalled
     check(
       'chat_messages_content',
       sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or (kind in ('goods', 'lot', 'order', 'coupon') and ref_id is not null)`,
@@ -125,8 +125,8 @@ export const chat_messages = pgTable(
 )
 
 /** What the lines of a conversation say, so many to a row, in small letters: searching reads these and then the lines of those that have the word. Derived, a minute late. */
-export const chat_pages = pgTable(
-  'chat_pages',
+export const chat_search_pages = pgTable(
+  'chat_search_pages',
   {
     conversation_id: refId().notNull(),
     page: integer().notNull(), // from 0
@@ -137,20 +137,20 @@ export const chat_pages = pgTable(
 )
 
 /** How far messages stand on pages: one row. */
-export const chat_paged = pgTable(
-  'chat_paged',
+export const chat_search_progress = pgTable(
+  'chat_search_progress',
   {
     one: boolean().primaryKey().default(true),
     to_id: bigint({ mode: 'number' }).notNull(), // of messages
     to_at: instant().notNull(), // what was written until then stands on pages
     recalled_to: instant().notNull(), // what was recalled until then stands on none
   },
-  (t) => [check('chat_paged_one', sql`${t.one}`)],
+  (t) => [check('chat_search_progress_one', sql`${t.one}`)],
 )
 
 /** A stranger's message whose text went to many, or their video: it waits for the desk, an hour at most, and has no number yet. */
-export const chat_held = pgTable(
-  'chat_held',
+export const chat_held_messages = pgTable(
+  'chat_held_messages',
   {
     id: id(),
     conversation_id: refId()
@@ -177,28 +177,28 @@ export const chat_held = pgTable(
     decided_at: instant(),
   },
   (t) => [
-    uniqueIndex('chat_held_once').on(t.conversation_id, t.sender_user_id, t.client_msg_id),
-    index('chat_held_waiting').on(t.created_at, t.id).where(sql`state = 'waiting'`), // the desk's list
-    index('chat_held_of').on(t.conversation_id, t.side, t.id), // who wrote it
-    index('chat_held_sender').on(t.sender_user_id), // who leaves; the file of one's own data
-    index('chat_held_unfree').on(t.conversation_id).where(sql`state = 'waiting'`), // what an answer or an order sets free
-    index('chat_held_age').on(t.decided_at), // cleaning
-    index('chat_held_picture').on(t.picture).where(sql`picture is not null`), // whether a file is named any more
-    index('chat_held_video').on(t.video).where(sql`video is not null`), // likewise
+    uniqueIndex('chat_held_messages_once').on(t.conversation_id, t.sender_user_id, t.client_msg_id),
+    index('chat_held_messages_waiting').on(t.created_at, t.id).where(sql`state = 'waiting'`), // the desk's list
+    index('chat_held_messages_of').on(t.conversation_id, t.side, t.id), // who wrote it
+    index('chat_held_messages_sender').on(t.sender_user_id), // who leaves; the file of one's own data
+    index('chat_held_messages_unfree').on(t.conversation_id).where(sql`state = 'waiting'`), // what an answer or an order sets free
+    index('chat_held_messages_age').on(t.decided_at), // cleaning
+    index('chat_held_messages_picture').on(t.picture).where(sql`picture is not null`), // whether a file is named any more
+    index('chat_held_messages_video').on(t.video).where(sql`video is not null`), // likewise
     check(
-      'chat_held_content',
+      'chat_held_messages_content',
       sql`case kind when 'text' then text is not null else picture is not null and video is not null end`,
     ),
     check(
-      'chat_held_state',
+      'chat_held_messages_state',
       sql`state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed', 'recalled') and (state = 'waiting') = (decided_at is null)`,
     ),
   ],
 )
 
 /** To which conversations a side brought a text as a stranger, a day long. */
-export const chat_same_texts = pgTable(
-  'chat_same_texts',
+export const chat_repeated_texts = pgTable(
+  'chat_repeated_texts',
   {
     owner_type: text({ enum: ['user', 'shop', 'house'] }).notNull(),
     owner_id: refId().notNull(),
@@ -208,13 +208,13 @@ export const chat_same_texts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.owner_type, t.owner_id, t.text_key, t.conversation_id] }),
-    index('chat_same_texts_age').on(t.written_at), // cleaning
+    index('chat_repeated_texts_age').on(t.written_at), // cleaning
   ],
 )
 
 /** Juya in a chat of others: from which line on it read, and up to which. */
-export const chat_joins = pgTable(
-  'chat_joins',
+export const chat_platform_joins = pgTable(
+  'chat_platform_joins',
   {
     id: id(),
     conversation_id: refId()
@@ -227,16 +227,16 @@ export const chat_joins = pgTable(
     left_at: instant(),
   },
   (t) => [
-    uniqueIndex('chat_joins_one').on(t.conversation_id).where(sql`left_at is null`), // it is there once
-    index('chat_joins_of').on(t.conversation_id, t.id), // what both sides see; which lines an operator reads
-    check('chat_joins_reason', sql`reason in ('silent', 'report', 'case')`),
-    check('chat_joins_lines', sql`from_seq > 0 and (to_seq is null) = (left_at is null)`),
+    uniqueIndex('chat_platform_joins_one').on(t.conversation_id).where(sql`left_at is null`), // it is there once
+    index('chat_platform_joins_of').on(t.conversation_id, t.id), // what both sides see; which lines an operator reads
+    check('chat_platform_joins_reason', sql`reason in ('silent', 'report', 'case')`),
+    check('chat_platform_joins_lines', sql`from_seq > 0 and (to_seq is null) = (left_at is null)`),
   ],
 )
 
 /** A shop's answer about a piece, pinned by the buyer it was given to. Append-only: a shop corrects it, nothing takes it back. */
-export const chat_pledges = pgTable(
-  'chat_pledges',
+export const chat_pinned_answers = pgTable(
+  'chat_pinned_answers',
   {
     id: id(),
     message_id: refId()
@@ -253,15 +253,15 @@ export const chat_pledges = pgTable(
     pinned_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('chat_pledges_message').on(t.message_id), // pinned once
-    index('chat_pledges_about').on(t.about_type, t.about_id, t.id), // asked and answered; an order; a case
-    index('chat_pledges_of_conversation').on(t.conversation_id), // marks in the conversation
+    uniqueIndex('chat_pinned_answers_message').on(t.message_id), // pinned once
+    index('chat_pinned_answers_about').on(t.about_type, t.about_id, t.id), // asked and answered; an order; a case
+    index('chat_pinned_answers_of_conversation').on(t.conversation_id), // marks in the conversation
   ],
 )
 
 /** What a shop says now about a pinned answer. Append-only. */
-export const chat_corrections = pgTable(
-  'chat_corrections',
+export const chat_pinned_answer_corrections = pgTable(
+  'chat_pinned_answer_corrections',
   {
     id: id(),
     pledge_id: refId().notNull(),
@@ -270,13 +270,17 @@ export const chat_corrections = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('chat_corrections_of').on(t.pledge_id, t.id), // beside the answer
-    foreignKey({ name: 'chat_corrections_pledge', columns: [t.pledge_id], foreignColumns: [chat_pledges.id] }),
+    index('chat_pinned_answer_corrections_of').on(t.pledge_id, t.id), // beside the answer
+    foreignKey({
+      name: 'chat_pinned_answer_corrections_pledge',
+      columns: [t.pledge_id],
+      foreignColumns: [chat_pinned_answers.id],
+    }),
   ],
 )
 
 /** Who may begin to write to a shop; without a row, all may. */
-export const chat_doors = pgTable('chat_doors', {
+export const chat_inbound_policy = pgTable('chat_inbound_policy', {
   shop_id: refId().primaryKey(),
   who_can_chat: text({ enum: ['all', 'followers', 'buyers'] }).notNull(),
 })

@@ -3,7 +3,7 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
-import { endCoupons } from './forgetting.ts'
+import { endCoupons } from './erasure.ts'
 import { notices } from './notices.ts'
 import { endByTime, remindByTime } from './using.ts'
 

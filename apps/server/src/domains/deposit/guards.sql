@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'depositForfeited') EXECUTE FUNCTION deposit_forfeit_needs_hold();
 --> statement-breakpoint
 -- What a penalty rests on, and when the person was told, never changes afterwards.
@@ -51,8 +51,8 @@ CREATE VIEW inv_b04 AS
   WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND (p.id IS NULL OR p.status NOT IN ('imposed', 'reversed')
     OR NOT (p.decided_at >= p.answer_due_at OR (p.appealed_at IS NOT NULL AND p.decided_by IS NOT NULL)))
   UNION ALL SELECT 'hold ' || h.id, 'forfeited without its movement' FROM deposit_holds h
-  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
-  UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_txs t
+  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
+  UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_transactions t
   WHERE t.type = 'depositForfeited' AND t.created_at >= ledger_checked_to('inv_b04') AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).

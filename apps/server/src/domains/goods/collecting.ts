@@ -26,8 +26,8 @@ export async function collectGoods(
     if (wanted && !has) {
       const [{ count } = { count: 0 }] = await query<{ count: number }>(
         tx,
-        'goods_collects_count',
-        'select count(*)::int as count from goods_collects where user_id = $1',
+        'goods_favourites_count',
+        'select count(*)::int as count from goods_favourites where user_id = $1',
         [tx.user.id],
       )
       if (count >= COLLECTS_MAX) refuse('LIMIT_REACHED', { limit: COLLECTS_MAX })
@@ -36,13 +36,13 @@ export async function collectGoods(
       tx,
       wanted ? 'goods_collect' : 'goods_uncollect',
       wanted
-        ? 'insert into goods_collects (user_id, goods_id) values ($1, $2) on conflict do nothing returning 1'
-        : 'delete from goods_collects where user_id = $1 and goods_id = $2 returning 1',
+        ? 'insert into goods_favourites (user_id, goods_id) values ($1, $2) on conflict do nothing returning 1'
+        : 'delete from goods_favourites where user_id = $1 and goods_id = $2 returning 1',
       [tx.user.id, goods_id],
     )
     const [row] = await query<{ collect_count: number }>(
       tx,
-      'goods_collects_add',
+      'goods_favourites_add',
       'update goods_goods set collect_count = collect_count + $2 where id = $1 returning collect_count',
       [goods_id, changed.length * (wanted ? 1 : -1)],
     )
@@ -55,7 +55,7 @@ export async function collectedAmong(ctx: Ctx, user_id: number, goods_ids: reado
   const rows = await query<{ goods_id: number }>(
     ctx,
     'goods_collected_among',
-    'select goods_id from goods_collects where user_id = $1 and goods_id = any($2)',
+    'select goods_id from goods_favourites where user_id = $1 and goods_id = any($2)',
     [user_id, [...goods_ids]],
   )
   return new Set(rows.map(({ goods_id }) => goods_id))
@@ -68,7 +68,7 @@ export const pageOfCollected = (ctx: Ctx, user_id: number, paging: Paging) =>
     {
       name: 'goods_collected',
       columns: 'g.*',
-      from: `goods_collects c join goods_goods g on g.id = c.goods_id where c.user_id = $1 and g.deleted_at is null and g.status in ('on', 'sold_out', 'off', 'removed')`,
+      from: `goods_favourites c join goods_goods g on g.id = c.goods_id where c.user_id = $1 and g.deleted_at is null and g.status in ('on', 'sold_out', 'off', 'removed')`,
       order: 'c.created_at desc, c.goods_id',
       values: [user_id],
     },

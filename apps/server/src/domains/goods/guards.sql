@@ -1,5 +1,5 @@
 -- What was asked is evidence: written once.
-CREATE TRIGGER goods_prices_append_only BEFORE UPDATE OR DELETE ON goods_prices
+CREATE TRIGGER goods_price_changes_append_only BEFORE UPDATE OR DELETE ON goods_price_changes
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- I15: what unpaid orders hold of a SKU is what its row says, and each of those orders is unpaid.

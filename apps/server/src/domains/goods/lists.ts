@@ -73,7 +73,7 @@ const ORDERS: Record<z.output<typeof GoodsSort>, SQL> = {
 /** The rule of a bargain (rules/was-price.ts), as an index holds it. */
 const BARGAIN = sql`was_until > platform_now() and min_price_fen * 10 <= was_fen * 8`
 
-/** Written out: the index of spirits names them so. */
+/** Written out: the index of liquor says it so. */
 const KINDS: Record<Goods['kind'], SQL> = {
   normal: sql`kind = 'normal'`,
   xinke: sql`kind = 'xinke'`,

@@ -83,7 +83,7 @@ export const goods_goods = pgTable(
       .on(t.shop_id, t.on_at.desc().nullsFirst(), t.id)
       .where(sql`status in ('on', 'sold_out')`), // a shop's page
     index('goods_goods_cheap').on(t.min_price_fen, t.id).where(sql`status = 'on'`), // lists by price
-    index('goods_goods_liquor').on(t.on_at.desc().nullsFirst(), t.id).where(sql`status = 'on' and kind = 'liquor'`), // spirits
+    index('goods_goods_liquor').on(t.on_at.desc().nullsFirst(), t.id).where(sql`status = 'on' and kind = 'liquor'`), // liquor
     index('goods_goods_sold').on(t.sold_count.desc().nullsFirst(), t.id).where(sql`status = 'on'`), // lists by sales
     index('goods_goods_bargains').on(t.was_until, t.id).where(sql`status = 'on' and min_price_fen * 10 <= was_fen * 8`), // bargains
     index('goods_goods_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
@@ -171,8 +171,8 @@ export const goods_reservations = pgTable(
 )
 
 /** One row per change of what a SKU is asked for: a price, or null where it is not offered from then on. Append-only, and public. */
-export const goods_prices = pgTable(
-  'goods_prices',
+export const goods_price_changes = pgTable(
+  'goods_price_changes',
   {
     id: id(),
     sku_id: refId().notNull(),
@@ -180,7 +180,10 @@ export const goods_prices = pgTable(
     price_fen: fen(),
     at: createdAt(),
   },
-  (t) => [index('goods_prices_of_sku').on(t.sku_id, t.id), index('goods_prices_of_goods').on(t.goods_id, t.id)],
+  (t) => [
+    index('goods_price_changes_of_sku').on(t.sku_id, t.id),
+    index('goods_price_changes_of_goods').on(t.goods_id, t.id),
+  ],
 )
 
 /** One row per form an order was placed with: the same form again finds its orders. */
@@ -209,8 +212,8 @@ export const goods_shelves = pgTable(
 )
 
 /** One row per shipping template of a shop. */
-export const goods_templates = pgTable(
-  'goods_templates',
+export const goods_shipping_templates = pgTable(
+  'goods_shipping_templates',
   {
     id: id(),
     shop_id: refId().notNull(),
@@ -221,18 +224,18 @@ export const goods_templates = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('goods_templates_of_shop').on(t.shop_id, t.id),
-    check('goods_templates_by', sql`${t.by} in ('piece','weight')`),
+    index('goods_shipping_templates_of_shop').on(t.shop_id, t.id),
+    check('goods_shipping_templates_by', sql`${t.by} in ('piece','weight')`),
   ],
 )
 
 /** One row per person and goods they keep among their favourites. */
-export const goods_collects = pgTable(
-  'goods_collects',
+export const goods_favourites = pgTable(
+  'goods_favourites',
   { user_id: refId().notNull(), goods_id: refId().notNull(), created_at: createdAt() },
   (t) => [
     primaryKey({ columns: [t.user_id, t.goods_id] }),
-    index('goods_collects_of_person').on(t.user_id, t.created_at), // my favourites, the newest first
+    index('goods_favourites_of_person').on(t.user_id, t.created_at), // my favourites, the newest first
   ],
 )
 
@@ -241,4 +244,4 @@ export type GoodsText = typeof goods_texts.$inferSelect
 export type SkuRow = typeof goods_skus.$inferSelect
 export type Reservation = typeof goods_reservations.$inferSelect
 export type Shelf = typeof goods_shelves.$inferSelect
-export type Template = typeof goods_templates.$inferSelect
+export type Template = typeof goods_shipping_templates.$inferSelect

@@ -9,8 +9,8 @@ import { branchIds } from '../site/index.ts'
 export async function chosenCategories(ctx: Ctx, user_id: number): Promise<number[]> {
   const rows = await query<{ category_id: number }>(
     ctx,
-    'interest_categories_of',
-    'select category_id from interest_categories where user_id = $1 order by chosen_at, category_id',
+    'interest_chosen_categories_of',
+    'select category_id from interest_chosen_categories where user_id = $1 order by chosen_at, category_id',
     [user_id],
   )
   return rows.map((row) => row.category_id)
@@ -27,21 +27,21 @@ export async function chooseCategories(ctx: SignedCtx, ids: readonly number[], k
   return inTransaction(ctx, async (tx) => {
     await query(
       tx,
-      'interest_categories_lock',
+      'interest_chosen_categories_lock',
       `select pg_advisory_xact_lock(hashtextextended('interests:' || $1::bigint, 0))`,
       [tx.user.id],
     )
     if (!keep)
       await query(
         tx,
-        'interest_categories_remove',
-        'delete from interest_categories where user_id = $1 and category_id <> all($2)',
+        'interest_chosen_categories_remove',
+        'delete from interest_chosen_categories where user_id = $1 and category_id <> all($2)',
         [tx.user.id, ids],
       )
     await query(
       tx,
-      'interest_categories_add',
-      `insert into interest_categories (user_id, category_id) select $1, chosen.id from unnest($2::bigint[]) as chosen (id)
+      'interest_chosen_categories_add',
+      `insert into interest_chosen_categories (user_id, category_id) select $1, chosen.id from unnest($2::bigint[]) as chosen (id)
        on conflict do nothing`,
       [tx.user.id, ids],
     )

@@ -41,8 +41,8 @@ export async function writeSeen(services: Services): Promise<void> {
   mine.timer = undefined
   await query(
     systemCtx(services, 'history'),
-    'interest_history_write',
-    `insert into interest_history (user_id, type, ref_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+    'interest_viewed_things_write',
+    `insert into interest_viewed_things (user_id, type, ref_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
      on conflict (user_id, type, ref_id) do update set seen_at = excluded.seen_at`,
     [rows.map((row) => row.user_id), rows.map((row) => row.type), rows.map((row) => row.ref_id)],
   )
@@ -54,10 +54,10 @@ export async function historyPage(ctx: SignedCtx, type: SeenType, paging: Paging
   return pageQuery<{ ref_id: number; seen_at: number }>(
     ctx,
     {
-      name: 'interest_history_page',
+      name: 'interest_viewed_things_page',
       columns: 'ref_id, seen_at',
       // What is older than those kept is taken away at night.
-      from: `(select ref_id, seen_at from interest_history where user_id = $1 and type = $2 order by seen_at desc, ref_id desc limit ${KEPT_MAX}) kept`,
+      from: `(select ref_id, seen_at from interest_viewed_things where user_id = $1 and type = $2 order by seen_at desc, ref_id desc limit ${KEPT_MAX}) kept`,
       order: 'seen_at desc, ref_id desc',
       values: [ctx.user.id, type],
     },
@@ -69,8 +69,8 @@ export async function countHistory(ctx: SignedCtx): Promise<number> {
   await writeSeen(ctx.services)
   const [row] = await query<{ count: number }>(
     ctx,
-    'interest_history_count',
-    'select count(*) as count from interest_history where user_id = $1',
+    'interest_viewed_things_count',
+    'select count(*) as count from interest_viewed_things where user_id = $1',
     [ctx.user.id],
   )
   return Math.min(row!.count, KEPT_MAX)
@@ -81,8 +81,8 @@ export async function clearHistory(ctx: SignedCtx, { type, ids }: { type?: SeenT
   await writeSeen(ctx.services)
   await query(
     ctx,
-    'interest_history_clear',
-    'delete from interest_history where user_id = $1 and ($2::text is null or type = $2) and ($3::bigint[] is null or ref_id = any($3))',
+    'interest_viewed_things_clear',
+    'delete from interest_viewed_things where user_id = $1 and ($2::text is null or type = $2) and ($3::bigint[] is null or ref_id = any($3))',
     [ctx.user.id, type ?? null, ids ?? null],
   )
 }
@@ -91,11 +91,11 @@ export async function clearHistory(ctx: SignedCtx, { type, ids }: { type?: SeenT
 export async function tidyHistory(ctx: Ctx): Promise<void> {
   await deleteInBatches(
     ctx,
-    'interest_history_tidy',
-    `delete from interest_history where ctid in (
+    'interest_viewed_things_tidy',
+    `delete from interest_viewed_things where ctid in (
        select h.ctid from (
-         select user_id, (array_agg(seen_at order by seen_at desc))[$2] as oldest from interest_history group by user_id having count(*) > $2) as much
-       join interest_history h on h.user_id = much.user_id and h.seen_at < much.oldest limit $1)`,
+         select user_id, (array_agg(seen_at order by seen_at desc))[$2] as oldest from interest_viewed_things group by user_id having count(*) > $2) as much
+       join interest_viewed_things h on h.user_id = much.user_id and h.seen_at < much.oldest limit $1)`,
     [KEPT_MAX],
   )
 }

@@ -135,12 +135,12 @@ describe('history', () => {
   it('keeps the newest five hundred', async () => {
     const buyer = await newBuyer(world)
     await world.sql(
-      `insert into interest_history (user_id, type, ref_id, seen_at) select $1, 'lot', n, platform_now() + n * interval '1 second' from generate_series(1, 520) n`,
+      `insert into interest_viewed_things (user_id, type, ref_id, seen_at) select $1, 'lot', n, platform_now() + n * interval '1 second' from generate_series(1, 520) n`,
       [buyer.id],
     )
     await tidyHistory(world.ctx)
     const [row] = await world.sql<{ count: number; oldest: number }>(
-      'select count(*)::int as count, min(ref_id)::int as oldest from interest_history where user_id = $1',
+      'select count(*)::int as count, min(ref_id)::int as oldest from interest_viewed_things where user_id = $1',
       [buyer.id],
     )
     expect(row).toEqual({ count: 500, oldest: 21 })

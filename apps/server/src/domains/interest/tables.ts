@@ -21,8 +21,8 @@ export const interest_follows = pgTable(
 )
 
 /** A category a person chose: its lots come first on home. */
-export const interest_categories = pgTable(
-  'interest_categories',
+export const interest_chosen_categories = pgTable(
+  'interest_chosen_categories',
   {
     user_id: refId().notNull(),
     category_id: refId().notNull(),
@@ -32,8 +32,8 @@ export const interest_categories = pgTable(
 )
 
 /** A person's views, once per thing, with the last time. At most 500 are kept for each person. */
-export const interest_history = pgTable(
-  'interest_history',
+export const interest_viewed_things = pgTable(
+  'interest_viewed_things',
   {
     user_id: refId().notNull(),
     type: text().$type<ThingIn<'history'>>().notNull(),
@@ -42,6 +42,6 @@ export const interest_history = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.type, t.ref_id] }),
-    index('interest_history_newest').on(t.user_id, t.type, t.seen_at),
+    index('interest_viewed_things_newest').on(t.user_id, t.type, t.seen_at),
   ],
 )

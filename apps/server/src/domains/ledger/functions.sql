@@ -3,5 +3,5 @@
 CREATE FUNCTION ledger_checked_to(check_name text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF current_setting('juya.check_all', true) = 'on' THEN RETURN '-infinity'; END IF;
-  RETURN coalesce((SELECT c.verified_to FROM ledger_checks c WHERE c.name = check_name), '-infinity');
+  RETURN coalesce((SELECT c.verified_to FROM ledger_invariant_checks c WHERE c.name = check_name), '-infinity');
 END $$;

@@ -9,13 +9,13 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_tx_balances();
 --> statement-breakpoint
 -- Lines belong to movements of the same transaction: a line cannot be added to an old movement.
 CREATE FUNCTION ledger_entry_is_of_this_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM new_lines n JOIN ledger_txs t ON t.id = n.tx_id WHERE t.posted_in <> pg_current_xact_id()) THEN
+  IF EXISTS (SELECT FROM new_lines n JOIN ledger_transactions t ON t.id = n.tx_id WHERE t.posted_in <> pg_current_xact_id()) THEN
     RAISE EXCEPTION 'ledger lines cannot be added to an earlier movement' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
@@ -24,7 +24,7 @@ END $$;
 CREATE TRIGGER ledger_entries_fresh AFTER INSERT ON ledger_entries
   REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_of_this_transaction();
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_append_only BEFORE UPDATE OR DELETE ON ledger_txs
+CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
@@ -42,7 +42,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_by_posting BEFORE INSERT ON ledger_txs
+CREATE TRIGGER ledger_transactions_by_posting BEFORE INSERT ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION ledger_only_by_posting();
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_by_posting BEFORE INSERT ON ledger_entries
@@ -67,7 +67,7 @@ CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT OR DELETE ON ledger_acco
 -- start, and so does every check after one that found something, until it is put right.
 CREATE FUNCTION ledger_books_checked_to(check_name text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN current_setting('juya.check_all', true) = 'on'
-      OR EXISTS (SELECT FROM ledger_checks c WHERE c.name = check_name AND c.violations > 0 AND c.verified_to IS NULL) THEN '-infinity'
+      OR EXISTS (SELECT FROM ledger_invariant_checks c WHERE c.name = check_name AND c.violations > 0 AND c.verified_to IS NULL) THEN '-infinity'
     ELSE coalesce((SELECT v.verified_to FROM ledger_verified v), '-infinity') END
 $$;
 --> statement-breakpoint
@@ -77,7 +77,7 @@ CREATE FUNCTION ledger_unbalanced_since() RETURNS TABLE (subject text, detail te
 BEGIN
   RETURN QUERY EXECUTE format(
     $q$SELECT 'tx ' || t.id, coalesce(e.sum_fen, 0) || ' fen over in ' || coalesce(e.lines, 0) || ' lines'
-       FROM ledger_txs t LEFT JOIN LATERAL (SELECT sum(amount_fen) AS sum_fen, count(*) AS lines FROM ledger_entries WHERE tx_id = t.id OFFSET 0) e ON true
+       FROM ledger_transactions t LEFT JOIN LATERAL (SELECT sum(amount_fen) AS sum_fen, count(*) AS lines FROM ledger_entries WHERE tx_id = t.id OFFSET 0) e ON true
        WHERE t.created_at >= %L AND (e.lines = 0 OR e.sum_fen <> 0)$q$,
     ledger_books_checked_to('inv_i01'));
 END $$;
@@ -94,7 +94,7 @@ BEGIN
     $q$WITH moved AS MATERIALIZED (
          SELECT e.account_id, sum(e.amount_fen) AS all_fen,
            sum(e.amount_fen) FILTER (WHERE a.rolled_to IS NOT NULL AND e.created_at < a.rolled_to) AS rolled_fen
-         FROM ledger_txs t
+         FROM ledger_transactions t
            CROSS JOIN LATERAL (SELECT account_id, amount_fen, created_at FROM ledger_entries WHERE tx_id = t.id %2$s) e
            CROSS JOIN LATERAL (SELECT rolled_to FROM ledger_accounts WHERE id = e.account_id %2$s) a
          WHERE t.created_at >= %1$L GROUP BY e.account_id)
@@ -142,7 +142,7 @@ CREATE VIEW inv_i17 AS
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
-CREATE TRIGGER ledger_txs_no_truncate BEFORE TRUNCATE ON ledger_txs EXECUTE FUNCTION platform_append_only();
+CREATE TRIGGER ledger_transactions_no_truncate BEFORE TRUNCATE ON ledger_transactions EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint

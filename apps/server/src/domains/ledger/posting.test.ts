@@ -296,7 +296,7 @@ describe('the tables refuse', () => {
     expect(
       (
         await direct(
-          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'x', 'a', '1', now())`,
+          `insert into ledger_transactions (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'x', 'a', '1', now())`,
         )
       ).code,
     ).toBe('42501')
@@ -314,14 +314,14 @@ describe('the tables refuse', () => {
     expect(
       (
         await pretending(
-          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'lonely', 'a', '1', now())`,
+          `insert into ledger_transactions (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'lonely', 'a', '1', now())`,
         )
       ).code,
     ).toBe('23514')
     const user = somebody()
     await fund(world, user, 1_00)
     const error = await pretending(
-      `with t as (insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'unbalanced', 'a', '1', now()) returning id),
+      `with t as (insert into ledger_transactions (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'unbalanced', 'a', '1', now()) returning id),
             a as (select id, row_number() over (order by id) as n from ledger_accounts limit 2)
        insert into ledger_entries (tx_id, line, account_id, amount_fen, created_at) select t.id, a.n, a.id, a.n, now() from t, a`,
     )
@@ -335,7 +335,7 @@ describe('the tables refuse', () => {
       (await pretending('update ledger_entries set amount_fen = amount_fen + 1 where tx_id = $1', [tx.id])).code,
     ).toBe('23001')
     expect((await pretending('delete from ledger_entries where tx_id = $1', [tx.id])).code).toBe('23001')
-    expect((await pretending('delete from ledger_txs where id = $1', [tx.id])).code).toBe('23001')
+    expect((await pretending('delete from ledger_transactions where id = $1', [tx.id])).code).toBe('23001')
     const added = `insert into ledger_entries (tx_id, line, account_id, amount_fen, created_at) select $1, 8 + n, id, 3 - 2 * n, now() from (select id, row_number() over () as n from ledger_accounts where code not in ($2, 'external:clearing:test') limit 2) a`
     expect((await pretending(added, [tx.id, accounts.userWallet(user)])).code).toBe('23001')
   })

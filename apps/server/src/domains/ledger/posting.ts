@@ -106,9 +106,9 @@ const namedAccounts = ({ entries, waterfall }: Pick<Posting, 'entries' | 'waterf
 async function addTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<string, LedgerTx>> {
   const rows = await query<Omit<LedgerTx, 'fresh' | 'taken_fen'>>(
     tx,
-    'ledger_txs_add',
+    'ledger_transactions_add',
     `with pen as materialized (select set_config('juya.ledger', 'posting', true) as on_, platform_now() as at)
-     insert into ledger_txs (type, idem_key, ref_type, ref_id, ref_no, memo, operator_id, reverses_tx_id, created_at)
+     insert into ledger_transactions (type, idem_key, ref_type, ref_id, ref_no, memo, operator_id, reverses_tx_id, created_at)
      select p.type, p.idem_key, p.ref_type, p.ref_id, p.ref_no, p.memo, p.operator_id, p.reverses_tx_id, pen.at
      from pen, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[])
        with ordinality as p(type, idem_key, ref_type, ref_id, ref_no, memo, operator_id, reverses_tx_id, n)
@@ -202,7 +202,7 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
        insert into ledger_entries (tx_id, line, account_id, amount_fen, balance_after_fen, created_at)
        select l.tx_id, l.line, l.account_id, l.amount_fen, l.balance_after_fen, t.created_at
        from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) as l(tx_id, line, account_id, amount_fen, balance_after_fen)
-       join ledger_txs t on t.id = l.tx_id
+       join ledger_transactions t on t.id = l.tx_id
        returning 1),
      balances as (
        update ledger_accounts a set balance_fen = b.balance_fen
@@ -268,9 +268,9 @@ async function earlierTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<str
   if (postings.length === 0) return new Map()
   const rows = await query<Omit<LedgerTx, 'fresh' | 'taken_fen'> & { entries: Array<[string, number]> }>(
     tx,
-    'ledger_txs_earlier',
+    'ledger_transactions_earlier',
     `select t.id, t.type, t.idem_key, t.created_at, json_agg(json_build_array(a.code, e.amount_fen) order by e.line) as entries
-     from ledger_txs t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+     from ledger_transactions t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
      where t.idem_key = any($1) group by t.id`,
     [postings.map((posting) => posting.idem_key)],
   )

@@ -105,8 +105,8 @@ export const txNo = (id: number): string => `L${String(id).padStart(9, '0')}`
 export async function txsByIds(ctx: Ctx, ids: readonly number[]): Promise<TxView[]> {
   const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(
     ctx,
-    'ledger_txs_by_ids',
-    `${TX} from ledger_txs t where t.id = any($1)`,
+    'ledger_transactions_by_ids',
+    `${TX} from ledger_transactions t where t.id = any($1)`,
     [ids],
   )
   return rows.map(named(ctx))
@@ -118,7 +118,7 @@ export async function txById(ctx: Ctx, id_or_no: number | string): Promise<TxVie
   const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(
     ctx,
     'ledger_tx_one',
-    `${TX} from ledger_txs t where t.id = $1`,
+    `${TX} from ledger_transactions t where t.id = $1`,
     [id],
   )
   return rows.map(named(ctx))[0]
@@ -128,8 +128,8 @@ export async function txById(ctx: Ctx, id_or_no: number | string): Promise<TxVie
 export async function txsOf(ctx: Ctx, ref_type: string, ref_id: string | number): Promise<TxView[]> {
   const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(
     ctx,
-    'ledger_txs_of',
-    `${TX} from ledger_txs t where t.ref_type = $1 and t.ref_id = $2 order by t.id`,
+    'ledger_transactions_of',
+    `${TX} from ledger_transactions t where t.ref_type = $1 and t.ref_id = $2 order by t.id`,
     [ref_type, String(ref_id)],
   )
   return rows.map(named(ctx))
@@ -150,8 +150,8 @@ export async function txsOfPayment(ctx: Ctx, { pay_no, purpose_ids, event_id }: 
   const received = event_id === undefined ? [] : [`cb:${event_id}`, `cb:${event_id}:resolved`]
   const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(
     ctx,
-    'ledger_txs_of_payment',
-    `${TX} from ledger_txs t where t.idem_key = any($1) order by t.id`,
+    'ledger_transactions_of_payment',
+    `${TX} from ledger_transactions t where t.idem_key = any($1) order by t.id`,
     [[...keys, ...received]],
   )
   return rows.map(named(ctx))
@@ -170,7 +170,7 @@ export const entriesSince = (ctx: Ctx, code: string, since: number): Promise<Wal
   query<WalletEntry>(
     ctx,
     'ledger_entries_since',
-    `select t.type, t.ref_id, e.amount_fen, e.created_at as at from ledger_entries e join ledger_txs t on t.id = e.tx_id
+    `select t.type, t.ref_id, e.amount_fen, e.created_at as at from ledger_entries e join ledger_transactions t on t.id = e.tx_id
      where e.account_id = (select id from ledger_accounts where code = $1) and e.created_at >= to_timestamp($2::float8 / 1000)
      order by e.created_at, e.id`,
     [code, since],
@@ -184,8 +184,8 @@ export interface UnmatchedReceipt extends Record<string, unknown> {
   created_at: number
 }
 const UNMATCHED = `select t.ref_id as event_id, (-e.amount_fen)::bigint as amount_fen, a.code as clearing, t.created_at
-  from ledger_txs t join ledger_entries e on e.tx_id = t.id and e.amount_fen < 0 join ledger_accounts a on a.id = e.account_id
-  where t.type = 'receivedUnmatched' and not exists (select from ledger_txs r where r.idem_key = t.idem_key || ':resolved')`
+  from ledger_transactions t join ledger_entries e on e.tx_id = t.id and e.amount_fen < 0 join ledger_accounts a on a.id = e.account_id
+  where t.type = 'receivedUnmatched' and not exists (select from ledger_transactions r where r.idem_key = t.idem_key || ':resolved')`
 
 /** Money in suspense: receipts that match nothing and are not assigned yet, oldest first. */
 export const unmatchedReceipts = (ctx: Ctx, paging: Paging): Promise<PageOf<UnmatchedReceipt>> =>

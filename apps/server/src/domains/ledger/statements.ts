@@ -66,7 +66,7 @@ export async function statement(
     'ledger_statement_sums',
     `select coalesce(sum(e.amount_fen) filter (where e.amount_fen > 0), 0)::bigint as in_fen,
        coalesce(-sum(e.amount_fen) filter (where e.amount_fen < 0), 0)::bigint as out_fen, count(*) as count
-     from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}`,
+     from ledger_entries e join ledger_transactions t on t.id = e.tx_id where ${WHERE}`,
     values(filter),
   )
   const { list } = await pageFrom(
@@ -76,7 +76,7 @@ export async function statement(
         ctx,
         'ledger_statement',
         `select e.id, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no
-     from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}
+     from ledger_entries e join ledger_transactions t on t.id = e.tx_id where ${WHERE}
      order by e.created_at desc, e.id desc limit $7 offset $8`,
         [...values(filter), limit, offset],
       ),
@@ -110,7 +110,7 @@ export async function linesAfter(
        select * from ledger_entries e where e.account_id = a.id
          and ($2::float8 is null or (e.created_at, e.id) < (to_timestamp($2), $3::bigint))
        order by e.created_at desc, e.id desc limit $4) e
-     join ledger_txs t on t.id = e.tx_id where a.code = any($1) order by e.created_at desc, e.id desc limit $4`,
+     join ledger_transactions t on t.id = e.tx_id where a.code = any($1) order by e.created_at desc, e.id desc limit $4`,
     [codes, ...(after === null ? [null, null] : after.split(' ')), limit],
   )
   const lines = rows.map(({ account, cursor: _, ...row }) => ({ ...toLine(row as Row, ctx.locale), account }))
@@ -186,7 +186,7 @@ async function withLines(
     ctx,
     'ledger_wallet_lines',
     `select e.account_id, e.tx_id, e.created_at, t.type as movement, t.ref_type, t.ref_id, e.amount_fen
-     from ledger_entries e join ledger_txs t on t.id = e.tx_id where e.account_id = any($1)
+     from ledger_entries e join ledger_transactions t on t.id = e.tx_id where e.account_id = any($1)
        and e.created_at >= to_timestamp($2::float8 / 1000) and e.created_at < to_timestamp($3::float8 / 1000)
      order by e.account_id, e.created_at, e.id`,
     [rows.map(({ account_id }) => account_id), from, to],
@@ -223,15 +223,15 @@ export const orderBill = (
     'ledger_order_bill',
     `with touched as (
        select e.tx_id from ledger_entries e where e.account_id = (select id from ledger_accounts where code = $1)
-       union select t.id from ledger_txs t where t.ref_type = 'order' and t.ref_id = $2
-       union select t.id from ledger_txs t where t.ref_type = 'refund' and t.ref_no = $3)
+       union select t.id from ledger_transactions t where t.ref_type = 'order' and t.ref_id = $2
+       union select t.id from ledger_transactions t where t.ref_type = 'refund' and t.ref_no = $3)
      select t.id, t.created_at as at, t.type as movement,
        coalesce(sum(e.amount_fen) filter (where a.code = $1), 0)::bigint as escrow_fen,
        coalesce(sum(e.amount_fen) filter (where a.owner_type = 'shop' and a.owner_id = $4), 0)::bigint as shop_fen,
        coalesce(sum(e.amount_fen) filter (where a.kind = 'commission'), 0)::bigint as commission_fen,
        coalesce(sum(e.amount_fen) filter (where (a.owner_type = 'user' and a.owner_id = $5) or (a.kind = 'refund_transit' and e.amount_fen > 0)), 0)::bigint as buyer_fen,
        coalesce(sum(e.amount_fen) filter (where a.kind = 'marketing'), 0)::bigint as coupon_fen
-     from touched join ledger_txs t on t.id = touched.tx_id join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+     from touched join ledger_transactions t on t.id = touched.tx_id join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
      group by t.id order by t.created_at, t.id`,
     [accounts.escrow(order_id), String(order_id), order_no, shop_id, user_id],
   )

@@ -36,7 +36,7 @@ export async function movementSteps(
     'ledger_steps_of',
     `select t.id, t.type, t.memo, t.operator_id, t.ref_no, t.created_at,
        (select sum(e.amount_fen) from ledger_entries e where e.tx_id = t.id and e.amount_fen > 0)::bigint as amount_fen
-     from unnest($1::text[], $2::text[]) as r(ref_type, ref_id) join ledger_txs t on t.ref_type = r.ref_type and t.ref_id = r.ref_id
+     from unnest($1::text[], $2::text[]) as r(ref_type, ref_id) join ledger_transactions t on t.ref_type = r.ref_type and t.ref_id = r.ref_id
      where t.id < $3 order by t.id desc limit $4`,
     [refs.map(([ref_type]) => ref_type), refs.map(([, ref_id]) => String(ref_id)), below, limit],
   )
@@ -57,7 +57,7 @@ export async function lineSteps(
        select e.id, e.tx_id, e.created_at, e.amount_fen from ledger_entries e where e.account_id = a.id
          and (e.created_at, e.id) < (coalesce((select b.created_at from ledger_entries b where b.id = $3), 'infinity'), $3)
        order by e.created_at desc, e.id desc limit $4
-     ) l join ledger_txs t on t.id = l.tx_id
+     ) l join ledger_transactions t on t.id = l.tx_id
      where a.owner_id = $1 and a.owner_type = $2 order by l.created_at desc, l.id desc limit $4`,
     [owner.id, owner.type, below, limit],
   )

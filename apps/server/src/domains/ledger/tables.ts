@@ -38,8 +38,8 @@ export const ledger_accounts = pgTable(
 )
 
 /** One row per movement of money: what happened, once. */
-export const ledger_txs = pgTable(
-  'ledger_txs',
+export const ledger_transactions = pgTable(
+  'ledger_transactions',
   {
     id: id(),
     type: text().notNull(), // a name of movements/titles.ts: orderPaidFromWallet, …
@@ -54,13 +54,13 @@ export const ledger_txs = pgTable(
     posted_in: xid8().notNull().default(sql`pg_current_xact_id()`), // the database transaction: lines are added in no other
   },
   (t) => [
-    check('ledger_txs_type', sql`${t.type} ~ '^[a-z][A-Za-z]+$'`),
-    index('ledger_txs_by_ref').on(t.ref_type, t.ref_id), // everything that happened to one order
-    index('ledger_txs_forfeits').on(t.created_at).where(sql`type = 'depositForfeited'`), // invariant B4
-    index('ledger_txs_unmatched').on(t.id).where(sql`type = 'receivedUnmatched'`), // money in suspense
-    index('ledger_txs_by_type').on(t.type, t.id), // the console's list
-    index('ledger_txs_by_ref_no').on(t.ref_no).where(sql`ref_no is not null`), // the console's search
-    index('ledger_txs_by_time').on(t.created_at, t.id), // the daily root, the console
+    check('ledger_transactions_type', sql`${t.type} ~ '^[a-z][A-Za-z]+$'`),
+    index('ledger_transactions_by_ref').on(t.ref_type, t.ref_id), // everything that happened to one order
+    index('ledger_transactions_forfeits').on(t.created_at).where(sql`type = 'depositForfeited'`), // invariant B4
+    index('ledger_transactions_unmatched').on(t.id).where(sql`type = 'receivedUnmatched'`), // money in suspense
+    index('ledger_transactions_by_type').on(t.type, t.id), // the console's list
+    index('ledger_transactions_by_ref_no').on(t.ref_no).where(sql`ref_no is not null`), // the console's search
+    index('ledger_transactions_by_time').on(t.created_at, t.id), // the daily root, the console
   ],
 )
 
@@ -71,7 +71,7 @@ export const ledger_entries = pgTable(
     id: id(),
     tx_id: bigint({ mode: 'number' })
       .notNull()
-      .references(() => ledger_txs.id),
+      .references(() => ledger_transactions.id),
     line: integer().notNull(),
     account_id: bigint({ mode: 'number' })
       .notNull()
@@ -119,7 +119,7 @@ export const ledger_verified_balances = pgTable('ledger_verified_balances', {
 })
 
 /** One row per invariant: how the last check of it went. */
-export const ledger_checks = pgTable('ledger_checks', {
+export const ledger_invariant_checks = pgTable('ledger_invariant_checks', {
   name: text().primaryKey(), // inv_i01 …
   violations: integer().notNull(),
   sample: text(), // the first violation, for the operator

@@ -35,7 +35,7 @@ export async function balanceOf(world: World, code: string): Promise<number> {
 /** The entries of the movement with this key, as [account, amount_fen] in their order; undefined when there is none. */
 export async function entriesOf(world: World, idem_key: string): Promise<Array<[string, number]> | undefined> {
   const rows = await world.sql<{ code: string; amount_fen: number }>(
-    `select a.code, e.amount_fen from ledger_txs t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+    `select a.code, e.amount_fen from ledger_transactions t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
      where t.idem_key = $1 order by e.line`,
     [idem_key],
   )

@@ -8,7 +8,7 @@ const id = sql`t.id`
 
 export const txSource = listSource<typeof TXS>({
   resource: TXS,
-  from: sql`ledger_txs t`,
+  from: sql`ledger_transactions t`,
   id,
   filters: {
     account_id: ({ op, values }) => {

@@ -5,7 +5,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
 import { sendHeld, subscribersOf } from './dispatch.ts'
-import { forgetNotices } from './forgetting.ts'
+import { eraseNotices } from './erasure.ts'
 import { mailingDeadlines } from './mailing/broadcasts.ts'
 import { NOTICES_KEPT_DAYS } from './notices.ts'
 
@@ -15,7 +15,7 @@ export const messageModule: DomainModule = {
   name: 'message',
   announce: subscribersOf,
   subscriptions: [
-    subscribe(accountEvents.left, 'message.forget', (tx, { payload }) => forgetNotices(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'message.forget', (tx, { payload }) => eraseNotices(tx, payload.user_id)),
   ],
   deadlines: {
     ...mailingDeadlines,

@@ -7,7 +7,7 @@ import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { mayCall, openCtx, operatorToken } from '../../platform/http/authenticate.ts'
 import { isSigned, signatureFor } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
-import { identityOwner, noteLookAt } from '../account/index.ts'
+import { identityOwner, logDataAccess } from '../account/index.ts'
 import { noteById } from './notes/notes.ts'
 
 const LIFE_MS = 300_000
@@ -60,7 +60,7 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
       await inTransaction(ctx, async (tx) => {
         const user_id = ticket.of === 'realname' ? await identityOwner(tx, ticket.id) : undefined
         if (user_id !== undefined)
-          await noteLookAt(tx, operator, { user_id, what: 'document', about: `realname:${ticket.id}` })
+          await logDataAccess(tx, operator, { user_id, what: 'document', about: `realname:${ticket.id}` })
         await audit(tx, {
           actor_type: 'operator',
           actor_id: operator.id,

@@ -31,8 +31,8 @@ export {
   takeClaim,
   takeOversFrom,
 } from './claims/claims.ts'
-export { endLook, noteLook, othersAt, skipsBelow, skipsOf } from './claims/looks.ts'
 export { nextThing } from './claims/next.ts'
+export { endPresence, notePresence, othersAt, skipsBelow, skipsOf } from './claims/presence.ts'
 export { documentUrl } from './documents.ts'
 export { type AlarmCall, acknowledge, alarmsHeard, callsOf, mayAcknowledge } from './duty/calls.ts'
 export { CALL_EVERY_MS, type Shift } from './duty/duty-rules.ts'

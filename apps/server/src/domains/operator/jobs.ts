@@ -16,7 +16,7 @@ export const tidyUp: JobTable = {
       await deleteInBatches(
         ctx,
         'operator_tidy_challenges',
-        'delete from operator_challenges where id in (select id from operator_challenges where expires_at < (select platform_now()) limit $1)',
+        'delete from operator_pending_sign_ins where id in (select id from operator_pending_sign_ins where expires_at < (select platform_now()) limit $1)',
       )
       await deleteInBatches(
         ctx,
@@ -44,14 +44,14 @@ export const tidyUp: JobTable = {
       await deleteInBatches(
         ctx,
         'operator_tidy_lapses',
-        `delete from operator_lapses where (queue, ref_id, operator_id, lapsed_at) in (
-           select queue, ref_id, operator_id, lapsed_at from operator_lapses where lapsed_at < (select platform_now()) - interval '30 days' limit $1)`,
+        `delete from operator_lapsed_claims where (queue, ref_id, operator_id, lapsed_at) in (
+           select queue, ref_id, operator_id, lapsed_at from operator_lapsed_claims where lapsed_at < (select platform_now()) - interval '30 days' limit $1)`,
       )
       await deleteInBatches(
         ctx,
         'operator_tidy_looks',
-        `delete from operator_looks where (queue, ref_id, operator_id) in (
-           select queue, ref_id, operator_id from operator_looks where seen_at < (select platform_now()) - interval '1 day' limit $1)`,
+        `delete from operator_presence where (queue, ref_id, operator_id) in (
+           select queue, ref_id, operator_id from operator_presence where seen_at < (select platform_now()) - interval '1 day' limit $1)`,
       )
       await deleteInBatches(
         ctx,

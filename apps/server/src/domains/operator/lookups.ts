@@ -4,7 +4,7 @@ import { LOOKUPS_MAX } from '@juya/contract'
 import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
-import { noteLookAt } from '../account/index.ts'
+import { logDataAccess } from '../account/index.ts'
 import { note } from './action-audit.ts'
 import { operatorEvents } from './events.ts'
 
@@ -17,7 +17,7 @@ export async function noteLookup(
   { how, user_id, reason }: { how: keyof typeof LOOKUPS; user_id: number; reason?: string },
 ): Promise<void> {
   await note(tx, { action: LOOKUPS[how], target_type: 'user', target_id: user_id, reason })
-  await noteLookAt(tx, tx.operator, { user_id, what: how === 'show' ? 'contact' : 'phone_search', reason })
+  await logDataAccess(tx, tx.operator, { user_id, what: how === 'show' ? 'contact' : 'phone_search', reason })
   const [row] = await query<{ people: number; told: boolean }>(
     tx,
     'operator_lookups_count',

@@ -80,8 +80,8 @@ export const operator_sessions = pgTable(
 )
 
 /** One row per right password, waiting five minutes for the authenticator's code. */
-export const operator_challenges = pgTable(
-  'operator_challenges',
+export const operator_pending_sign_ins = pgTable(
+  'operator_pending_sign_ins',
   {
     id: id(),
     operator_id: refId().notNull(),
@@ -91,8 +91,8 @@ export const operator_challenges = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('operator_challenges_hash').on(t.challenge_hash),
-    index('operator_challenges_by_age').on(t.expires_at),
+    uniqueIndex('operator_pending_sign_ins_hash').on(t.challenge_hash),
+    index('operator_pending_sign_ins_by_age').on(t.expires_at),
   ],
 )
 
@@ -171,8 +171,8 @@ export const operator_lockouts = pgTable(
 )
 
 /** One row per saved view of a list: its filters and order under a name, for its maker or for everybody with a role. */
-export const operator_views = pgTable(
-  'operator_views',
+export const operator_saved_views = pgTable(
+  'operator_saved_views',
   {
     id: id(),
     operator_id: refId().notNull(),
@@ -184,8 +184,8 @@ export const operator_views = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('operator_views_name').on(t.operator_id, t.resource, t.name), // saving it again
-    index('operator_views_of_role').on(t.for_role, t.id).where(sql`for_role is not null`), // the sidebar
+    uniqueIndex('operator_saved_views_name').on(t.operator_id, t.resource, t.name), // saving it again
+    index('operator_saved_views_of_role').on(t.for_role, t.id).where(sql`for_role is not null`), // the sidebar
   ],
 )
 
@@ -237,8 +237,8 @@ export const operator_claims = pgTable(
 )
 
 /** One row per claim a colleague took over before it lapsed, with the reason its former holder reads. */
-export const operator_take_overs = pgTable(
-  'operator_take_overs',
+export const operator_claim_take_overs = pgTable(
+  'operator_claim_take_overs',
   {
     id: id(),
     queue: text().$type<QueueName>().notNull(),
@@ -249,12 +249,12 @@ export const operator_take_overs = pgTable(
     read_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index('operator_take_overs_unread').on(t.from_id, t.id).where(sql`read_at is null`)], // the notices in the console
+  (t) => [index('operator_claim_take_overs_unread').on(t.from_id, t.id).where(sql`read_at is null`)], // the notices in the console
 )
 
 /** One row per claim that lapsed and was not taken up again by who held it: the thing was left without a decision. */
-export const operator_lapses = pgTable(
-  'operator_lapses',
+export const operator_lapsed_claims = pgTable(
+  'operator_lapsed_claims',
   {
     queue: text().$type<QueueName>().notNull(),
     ref_id: refId().notNull(),
@@ -263,13 +263,13 @@ export const operator_lapses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.queue, t.ref_id, t.operator_id, t.lapsed_at] }),
-    index('operator_lapses_by_age').on(t.lapsed_at), // claims by operator, deletion
+    index('operator_lapsed_claims_by_age').on(t.lapsed_at), // claims by operator, deletion
   ],
 )
 
 /** One row per thing somebody was served next and put aside, with the reason. */
-export const operator_skips = pgTable(
-  'operator_skips',
+export const operator_skipped_items = pgTable(
+  'operator_skipped_items',
   {
     id: id(),
     queue: text().$type<QueueName>().notNull(),
@@ -279,15 +279,15 @@ export const operator_skips = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('operator_skips_of').on(t.queue, t.ref_id, t.id), // the thing's page
-    index('operator_skips_by').on(t.operator_id, t.queue, t.id), // their next one
-    index('operator_skips_by_age').on(t.created_at), // claims by operator
+    index('operator_skipped_items_of').on(t.queue, t.ref_id, t.id), // the thing's page
+    index('operator_skipped_items_by').on(t.operator_id, t.queue, t.id), // their next one
+    index('operator_skipped_items_by_age').on(t.created_at), // claims by operator
   ],
 )
 
 /** One row per person who looks at a thing, or did: the console says so every few seconds. */
-export const operator_looks = pgTable(
-  'operator_looks',
+export const operator_presence = pgTable(
+  'operator_presence',
   {
     queue: text().$type<QueueName>().notNull(),
     ref_id: refId().notNull(),
@@ -297,7 +297,7 @@ export const operator_looks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.queue, t.ref_id, t.operator_id] }),
-    index('operator_looks_by_age').on(t.seen_at), // deletion
+    index('operator_presence_by_age').on(t.seen_at), // deletion
   ],
 )
 

@@ -72,12 +72,12 @@ CREATE VIEW inv_i13 AS
 -- I19: what an order says was given back is what its refunds say, to each source no more than came from it.
 CREATE VIEW inv_i19 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i19')
-    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i19'))
+    UNION SELECT order_id FROM order_refund_sources WHERE created_at >= ledger_checked_to('inv_i19'))
   SELECT 'order ' || o.id AS subject, 'refunded ' || o.refunded_fen || ', refunds say ' || r.fen AS detail
   FROM looked_at l JOIN order_orders o ON o.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen + coupon_fen), 0) AS fen,
       coalesce(sum(cash_fen + coupon_fen) FILTER (WHERE from_escrow), 0) AS escrow_fen, coalesce(sum(commission_fen), 0) AS commission_fen,
       coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
-    FROM order_refunds WHERE order_id = o.id) r
+    FROM order_refund_sources WHERE order_id = o.id) r
   WHERE o.refunded_fen <> r.fen OR o.refunded_escrow_fen <> r.escrow_fen OR o.commission_refunded_fen <> r.commission_fen OR r.paid_fen > o.paid_fen;
 --> statement-breakpoint
 -- I22: what an order under way is lowered by is what its coupons take off, and its things bear no more than that; an edit of its price is borne by its things.
@@ -93,10 +93,10 @@ CREATE VIEW inv_i22 AS
 -- than it cost, and its shares of the coupons are the order's.
 CREATE VIEW inv_i23 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i23') AND paid_at IS NOT NULL
-    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i23'))
+    UNION SELECT order_id FROM order_refund_sources WHERE created_at >= ledger_checked_to('inv_i23'))
   SELECT 'order ' || l.id AS subject, d.for_type || ' ' || coalesce(d.for_id, 0) || ' refunded ' || d.fen || ' fen more than its things, and ' || d.coupon_fen || ' of coupons' AS detail
   FROM looked_at l CROSS JOIN LATERAL (SELECT for_type, for_id, sum(fen) AS fen, sum(coupon_fen) AS coupon_fen FROM (
-      SELECT for_type, for_id, cash_fen AS fen, coupon_fen FROM order_refunds WHERE order_id = l.id
+      SELECT for_type, for_id, cash_fen AS fen, coupon_fen FROM order_refund_sources WHERE order_id = l.id
       UNION ALL SELECT for_type, for_id, -amount_fen, -coupon_fen FROM order_item_refunds WHERE order_id = l.id) x GROUP BY 1, 2) d
   WHERE d.fen <> 0 OR d.coupon_fen <> 0
   UNION ALL

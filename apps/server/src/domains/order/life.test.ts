@@ -103,14 +103,14 @@ async function expectAccounted(
 const forfeitedFen = async (shop: TestShop): Promise<number> =>
   (
     await world.sql<{ fen: number }>(
-      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
+      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_transactions t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
       [accounts.shopWallet(shop.id)],
     )
   )[0]!.fen
 const takenFen = async (buyer: TestPerson): Promise<number> =>
   -(
     await world.sql<{ fen: number }>(
-      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
+      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_transactions t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
       [accounts.userDeposit(buyer.id)],
     )
   )[0]!.fen

@@ -242,8 +242,8 @@ export const order_payments = pgTable(
 )
 
 /** One row per part of a refund: what went back to one source. Refunds of an order are spread over its sources, newest first. */
-export const order_refunds = pgTable(
-  'order_refunds',
+export const order_refund_sources = pgTable(
+  'order_refund_sources',
   {
     id: id(),
     order_id: refId()
@@ -263,15 +263,15 @@ export const order_refunds = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique('order_refunds_no').on(t.refund_no),
+    unique('order_refund_sources_no').on(t.refund_no),
     check(
-      'order_refunds_kinds',
+      'order_refund_sources_kinds',
       sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card')`,
     ),
-    check('order_refunds_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
-    index('order_refunds_of_order').on(t.order_id, t.id), // what can still be refunded
-    index('order_refunds_by_age').on(t.created_at), // invariants I19, I21
-    index('order_refunds_of_case').on(t.for_id).where(sql`for_type = 'case'`), // the case's page
+    check('order_refund_sources_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
+    index('order_refund_sources_of_order').on(t.order_id, t.id), // what can still be refunded
+    index('order_refund_sources_by_age').on(t.created_at), // invariants I19, I21
+    index('order_refund_sources_of_case').on(t.for_id).where(sql`for_type = 'case'`), // the case's page
   ],
 )
 
@@ -358,6 +358,6 @@ export type Order = typeof order_orders.$inferSelect
 export type OrderItemRow = typeof order_items.$inferSelect
 export type OrderLog = typeof order_logs.$inferSelect
 export type OrderPayment = typeof order_payments.$inferSelect
-export type OrderRefund = typeof order_refunds.$inferSelect
+export type OrderRefund = typeof order_refund_sources.$inferSelect
 export type ShipmentRow = typeof order_shipments.$inferSelect
 export type Carrier = typeof order_carriers.$inferSelect

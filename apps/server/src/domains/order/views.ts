@@ -25,5 +25,5 @@ export const order_coupon_costs = pgView('order_coupon_costs', {
   paid_fen: fen().notNull(),
   returned_fen: fen().notNull(),
 }).as(
-  sql`select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refunds r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null`,
+  sql`select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refund_sources r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null`,
 )

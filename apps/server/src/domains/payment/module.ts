@@ -5,7 +5,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
-import { cardsBound, forgetCards } from './cards/forgetting.ts'
+import { cardsBound, eraseCards } from './cards/erasure.ts'
 import { notices } from './notices.ts'
 import { callbackRoutes } from './paying/callbacks.ts'
 import { closePayment, expirePayment } from './paying/closing.ts'
@@ -42,7 +42,7 @@ export const paymentModule: DomainModule = {
     },
   },
   subscriptions: [
-    subscribe(accountEvents.left, 'payment.forget', (tx, { payload }) => forgetCards(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'payment.forget', (tx, { payload }) => eraseCards(tx, payload.user_id)),
   ],
   setup: () => registerLeavingItem('cards', cardsBound),
   routes: callbackRoutes,

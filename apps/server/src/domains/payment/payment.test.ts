@@ -82,7 +82,7 @@ test('a payment is credited once however many callbacks, checks and codes arrive
 
   expect(await bills.read(bill_id)).toMatchObject({ status: 'paid', paid_count: 1 })
   expect(await callbacksOf(pay_no)).toMatchObject([{ deliveries: 7, result: 'purpose' }])
-  expect(await world.sql('select 1 from ledger_txs where ref_id = $1', [pay_no])).toHaveLength(1)
+  expect(await world.sql('select 1 from ledger_transactions where ref_id = $1', [pay_no])).toHaveLength(1)
 })
 
 test('the callback may come before the person returns', async () => {

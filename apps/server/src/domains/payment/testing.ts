@@ -5,7 +5,7 @@ import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
-import { forgetUser, seal } from '../account/index.ts'
+import { eraseUser, seal } from '../account/index.ts'
 import type { TestPerson } from '../account/testing.ts'
 
 let made = 0
@@ -18,12 +18,12 @@ export async function verifyIdentity(
 ): Promise<{ real_name: string; id_no: string }> {
   const id_no = idNumber('19900307', ++made)
   await world.sql(
-    `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
+    `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
      values ($1, 'person', $2, $3, $4, 'upload/x', 'upload/y', true, 'verified', platform_now())`,
     [person.id, seal(world.ctx, 'real_name', real_name), seal(world.ctx, 'id_no', id_no), Buffer.from(id_no)],
   )
   await world.sql(`update account_users set realname_status = 'verified', is_adult = true where id = $1`, [person.id])
-  await inTransaction(world.ctx, (tx) => forgetUser(tx, person.id))
+  await inTransaction(world.ctx, (tx) => eraseUser(tx, person.id))
   return { real_name, id_no }
 }
 
@@ -33,7 +33,7 @@ export async function bindTestCard(
   person: TestPerson,
   card_no = goodCard(process.pid * 100 + ++made),
 ): Promise<number> {
-  const known = await world.sql('select 1 from account_identities where user_id = $1', [person.id])
+  const known = await world.sql('select 1 from account_identity_filings where user_id = $1', [person.id])
   if (known.length === 0) await verifyIdentity(world, person)
   const { bind_ref } = await world.call(person, payment.bindCard, {
     card_no,

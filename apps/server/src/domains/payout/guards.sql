@@ -12,7 +12,7 @@ WHERE coalesce(a.balance_fen, 0) <> coalesce(w.fen, 0);
 CREATE VIEW inv_i11 AS
 SELECT w.wd_no AS subject, w.status || ' for ' || (w.amount_fen - w.fee_fen) || ' fen, moved ' || coalesce(c.fen::text, 'nothing') AS detail
 FROM payout_withdrawals w CROSS JOIN LATERAL (
-  SELECT sum(e.amount_fen) AS fen, count(DISTINCT t.id) AS moves FROM ledger_txs t JOIN ledger_entries e ON e.tx_id = t.id
+  SELECT sum(e.amount_fen) AS fen, count(DISTINCT t.id) AS moves FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
   JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
   WHERE t.idem_key IN ('wd:' || w.wd_no || ':paid', 'wd:' || w.wd_no || ':returned')) c
 WHERE w.payment_id IS NULL AND w.sent_at >= ledger_checked_to('inv_i11') - interval '30 days' AND (

@@ -8,7 +8,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { registerBook } from '../payment/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
-import { forgetAccounts } from './accounts/forgetting.ts'
+import { eraseAccounts } from './accounts/erasure.ts'
 import { callOffLocked } from './asking/cancel.ts'
 import { notices } from './notices/notices.ts'
 import { openWithdrawals, openWithdrawalsOfPerson } from './open-withdrawals.ts'
@@ -25,7 +25,7 @@ export const payoutModule: DomainModule = {
     payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },
   },
   subscriptions: [
-    subscribe(accountEvents.left, 'payout.forget', (tx, { payload }) => forgetAccounts(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'payout.forget', (tx, { payload }) => eraseAccounts(tx, payload.user_id)),
     subscribe(accountEvents.locked, 'payout.call_off', (tx, { payload }) => callOffLocked(tx, payload.user_id)),
     subscribe(paymentEvents.refund_done, 'payout.refund_arrived', (tx, { payload }) => noteRefund(tx, payload)),
   ],

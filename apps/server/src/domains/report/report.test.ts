@@ -68,7 +68,7 @@ describe('a report', () => {
   test('of people linked to each other counts once', async () => {
     const { lot, reporter } = await newReport(world)
     const twin = await newBuyer(world)
-    await world.sql(`insert into account_payout_marks (user_id, mark) select unnest($1::bigint[]), 'one card'`, [
+    await world.sql(`insert into account_payout_card_hashes (user_id, mark) select unnest($1::bigint[]), 'one card'`, [
       [reporter.id, twin.id],
     ])
     const { id } = await newReport(world, { lot, reporter: twin })

@@ -11,11 +11,11 @@ const asked = (keyword: string, exact = false): string => tsqueryOf(unitsOf(keyw
 export const found = (kind: FoundKind, id: SQL, keyword: string): SQL =>
   unitsOf(keyword).length === 0
     ? sql`false`
-    : sql`${id} in (select ref_id from search_things where kind = ${sql.raw(`'${kind}'`)} and words @@ ${asked(keyword)}::tsquery)`
+    : sql`${id} in (select ref_id from search_documents where kind = ${sql.raw(`'${kind}'`)} and words @@ ${asked(keyword)}::tsquery)`
 
 /** One row where a thing has all these words, to join laterally: it is asked thing by thing, never for all things that have them. */
 export const hasWordsRow = (kind: FoundKind, id: SQL, keyword: string): SQL =>
-  sql`(select from search_things where kind = ${sql.raw(`'${kind}'`)} and ref_id = ${id} and ${asked(keyword) === '' ? sql`false` : sql`words @@ ${asked(keyword)}::tsquery`} limit 1)`
+  sql`(select from search_documents where kind = ${sql.raw(`'${kind}'`)} and ref_id = ${id} and ${asked(keyword) === '' ? sql`false` : sql`words @@ ${asked(keyword)}::tsquery`} limit 1)`
 
 /**
  * The same as rows to join, (ref_id, fit). The fit is how well the title does: 2 has the words as they are written, 1 has them by their sound, 0
@@ -23,7 +23,7 @@ export const hasWordsRow = (kind: FoundKind, id: SQL, keyword: string): SQL =>
  */
 export const foundRows = (kind: FoundKind, keyword: string): SQL =>
   sql`(select ref_id, (title @@ ${asked(keyword, true)}::tsquery)::int + (title @@ ${asked(keyword)}::tsquery)::int as fit
-    from search_things where kind = ${sql.raw(`'${kind}'`)} and ${asked(keyword) === '' ? sql`false` : sql`words @@ ${asked(keyword)}::tsquery`})`
+    from search_documents where kind = ${sql.raw(`'${kind}'`)} and ${asked(keyword) === '' ? sql`false` : sql`words @@ ${asked(keyword)}::tsquery`})`
 
 /** Where more than this are found, all have the words in their title: they come in the order of the list, which an index holds. */
 export const FITTED_MAX = TOTAL_MAX

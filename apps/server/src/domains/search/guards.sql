@@ -42,6 +42,6 @@ CREATE TRIGGER search_shops_changed AFTER UPDATE OF name, name_en, status ON sho
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE
   SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
   SELECT count(*)::integer FROM (
-    SELECT FROM search_things WHERE is_open AND words @@ asked::tsquery AND (of_kind IS NULL OR kind = of_kind) AND (of_shop IS NULL OR shop_id = of_shop)
+    SELECT FROM search_documents WHERE is_open AND words @@ asked::tsquery AND (of_kind IS NULL OR kind = of_kind) AND (of_shop IS NULL OR shop_id = of_shop)
     LIMIT up_to) counted
 $$;

@@ -71,8 +71,8 @@ async function knownFor(ctx: Ctx, scope: Scope, unit: Unit): Promise<Unit> {
   if (!unit.is_word || !isSpelled(unit.text) || (await has(ctx, scope, [unit]))) return unit
   const rows = await query<{ word: string }>(
     ctx,
-    'search_known_near',
-    `select word from search_known where near && $1 limit ${NEAR_LOOK_MAX}`,
+    'search_spellings_near',
+    `select word from search_spellings where near && $1 limit ${NEAR_LOOK_MAX}`,
     [nearOf(unit.text)],
   )
   const near = nearest(

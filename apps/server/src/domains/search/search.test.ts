@@ -20,7 +20,10 @@ type Type = 'lot' | 'goods' | 'shop'
 const found = async (type: Type, keyword: string, more: { status?: 'ended' | 'scheduled' } = {}): Promise<number[]> =>
   (await world.call(guest, site.search, { type, keyword, ...more })).list.map(({ id }) => id)
 const indexed = (kind: Type, ref_id: number) =>
-  world.sql<{ is_open: boolean }>('select is_open from search_things where kind = $1 and ref_id = $2', [kind, ref_id])
+  world.sql<{ is_open: boolean }>('select is_open from search_documents where kind = $1 and ref_id = $2', [
+    kind,
+    ref_id,
+  ])
 
 describe('the index follows', () => {
   test('a lot from its draft to what its shop makes of it', async () => {
@@ -67,7 +70,7 @@ describe('the index follows', () => {
     await world.settle()
     expect(await found('lot', `无名小件甲乙丙 ${named}`)).toEqual([lot.id])
     const [stands] = await world.sql<{ category_id: number }>(
-      `select category_id from search_things where kind = 'lot' and ref_id = $1`,
+      `select category_id from search_documents where kind = 'lot' and ref_id = $1`,
       [lot.id],
     )
     expect(stands).toEqual({ category_id })
@@ -134,16 +137,19 @@ test('what has no row gets one, what is of an older release a new one, and words
   const lot = await runningLot(world, { title: '蕉叶白端砚', title_en: 'Zyzzyva inkstone' })
   const goods = await newGoods(world, { title: '鱼脑冻小品' })
   await world.settle()
-  await world.sql(`delete from search_things where (kind, ref_id) in (('lot', $1), ('goods', $2))`, [lot.id, goods.id])
-  await world.sql(`insert into search_known (word, near) values ('nothinghasit', '{nothinghasit}')`)
+  await world.sql(`delete from search_documents where (kind, ref_id) in (('lot', $1), ('goods', $2))`, [
+    lot.id,
+    goods.id,
+  ])
+  await world.sql(`insert into search_spellings (word, near) values ('nothinghasit', '{nothinghasit}')`)
 
   await world.services.jobs.runNow('search.missing')
   expect([await found('lot', '蕉叶白'), await found('goods', '鱼脑冻')]).toEqual([[lot.id], [goods.id]])
-  expect(await world.sql(`select word from search_known where word in ('nothinghasit', 'zyzzyva')`)).toEqual([
+  expect(await world.sql(`select word from search_spellings where word in ('nothinghasit', 'zyzzyva')`)).toEqual([
     { word: 'zyzzyva' },
   ])
 
-  await world.sql(`update search_things set words = '', version = 0 where kind = 'lot' and ref_id = $1`, [lot.id])
+  await world.sql(`update search_documents set words = '', version = 0 where kind = 'lot' and ref_id = $1`, [lot.id])
   await world.services.jobs.runNow('search.older')
   expect(await found('lot', '蕉叶白')).toEqual([lot.id])
 })
@@ -164,19 +170,19 @@ test('the lane writes within two seconds of the change, without being told to lo
 
 test('words are looked up in an index of a table that holds much', async () => {
   await world.sql(
-    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+    `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select (array['lot','goods','shop'])[1 + n % 3], 9000000 + n, n % 500, 1, true, array_to_tsvector(array['瓷', 'w' || n]), array_to_tsvector(array['w' || n]), 1
      from generate_series(1, 10000) n`,
   )
   await world.sql(
-    `insert into search_known (word, near) select 'w' || n, array['w' || n, n::text] from generate_series(1, 10000) n`,
+    `insert into search_spellings (word, near) select 'w' || n, array['w' || n, n::text] from generate_series(1, 10000) n`,
   )
-  await world.sql('analyze search_things, search_known')
+  await world.sql('analyze search_documents, search_spellings')
   const plan = async (text: string) =>
     (await world.sql<{ 'QUERY PLAN': string }>(`explain ${text}`)).map((row) => row['QUERY PLAN']).join('\n')
 
   const of = (kind: Type, asked: string) =>
-    `select ref_id from search_things where kind = '${kind}' and words @@ $q$${asked}$q$::tsquery`
+    `select ref_id from search_documents where kind = '${kind}' and words @@ $q$${asked}$q$::tsquery`
   const plans = [
     await plan(of('goods', `'石瓢'`)),
     await plan(of('lot', `'teapo':*`)),
@@ -184,10 +190,10 @@ test('words are looked up in an index of a table that holds much', async () => {
     await plan(`${of('goods', `'w7' & 'w8'`)} and is_open limit 1`),
   ]
   for (const one of plans) {
-    expect(one).toContain('search_things_by_words')
-    expect(one).not.toContain('Seq Scan on search_things')
+    expect(one).toContain('search_documents_by_words')
+    expect(one).not.toContain('Seq Scan on search_documents')
   }
-  expect(await plan(`select word from search_known where near && array['w77', 'w7'] limit 500`)).toContain(
-    'search_known_by_near',
+  expect(await plan(`select word from search_spellings where near && array['w77', 'w7'] limit 500`)).toContain(
+    'search_spellings_by_near',
   )
 })

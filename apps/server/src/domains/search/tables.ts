@@ -10,8 +10,8 @@ export type FoundKind = ThingIn<'search'>
 const terms = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** One row per lot, goods and shop: the terms it is found by (terms.ts). Whether it is shown, and at what price, its own row says. */
-export const search_things = pgTable(
-  'search_things',
+export const search_documents = pgTable(
+  'search_documents',
   {
     kind: text().$type<FoundKind>().notNull(),
     ref_id: refId().notNull(),
@@ -24,20 +24,20 @@ export const search_things = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.ref_id] }),
-    check('search_things_kind', sql`${t.kind} in ('lot','goods','shop')`),
-    index('search_things_by_words').using('gin', t.words).with({ fastupdate: false }), // search, suggestions
-    index('search_things_of_shop').on(t.shop_id, t.kind), // search in a shop
-    index('search_things_of_category').on(t.category_id), // a category's new name
-    index('search_things_by_version').on(t.version, t.kind, t.ref_id), // rows to derive anew
+    check('search_documents_kind', sql`${t.kind} in ('lot','goods','shop')`),
+    index('search_documents_by_words').using('gin', t.words).with({ fastupdate: false }), // search, suggestions
+    index('search_documents_of_shop').on(t.shop_id, t.kind), // search in a shop
+    index('search_documents_of_category').on(t.category_id), // a category's new name
+    index('search_documents_by_version').on(t.version, t.kind, t.ref_id), // rows to derive anew
   ],
 )
 
 /** One row per word of what anybody may find, with what is left of it without the letters it may be misspelt in (spelling.ts). */
-export const search_known = pgTable(
-  'search_known',
+export const search_spellings = pgTable(
+  'search_spellings',
   {
     word: text().primaryKey(),
     near: text().array().notNull(),
   },
-  (t) => [index('search_known_by_near').using('gin', t.near).with({ fastupdate: false })], // the words near a misspelt one
+  (t) => [index('search_spellings_by_near').using('gin', t.near).with({ fastupdate: false })], // the words near a misspelt one
 )

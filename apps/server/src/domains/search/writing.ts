@@ -60,8 +60,8 @@ export async function writeThings(tx: Tx, kind: FoundKind, ids: readonly number[
   const known = new Set(rows.filter(({ is_open }) => is_open).flatMap(({ text }) => wordsOf(text)))
   await query(
     tx,
-    'search_things_write',
-    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+    'search_documents_write',
+    `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select $1, r.ref_id, r.shop_id, r.category_id, r.is_open, array_to_tsvector(r.words), array_to_tsvector(r.title), ${VERSION}
      from jsonb_to_recordset($2::jsonb) as r(ref_id bigint, shop_id bigint, category_id bigint, is_open boolean, words text[], title text[])
      on conflict (kind, ref_id) do update set shop_id = excluded.shop_id, category_id = excluded.category_id, is_open = excluded.is_open,
@@ -81,14 +81,14 @@ export async function writeThings(tx: Tx, kind: FoundKind, ids: readonly number[
     ],
   )
   const there = new Set(things.map(({ ref_id }) => ref_id))
-  await query(tx, 'search_things_drop', 'delete from search_things where kind = $1 and ref_id = any($2)', [
+  await query(tx, 'search_documents_drop', 'delete from search_documents where kind = $1 and ref_id = any($2)', [
     kind,
     ids.filter((id) => !there.has(id)),
   ])
   await query(
     tx,
-    'search_known_write',
-    `insert into search_known (word, near) select r.word, r.near from jsonb_to_recordset($1::jsonb) as r(word text, near text[])
+    'search_spellings_write',
+    `insert into search_spellings (word, near) select r.word, r.near from jsonb_to_recordset($1::jsonb) as r(word text, near text[])
      on conflict (word) do nothing`,
     [JSON.stringify([...known].sort().map((word) => ({ word, near: nearOf(word) })))],
   )
@@ -103,7 +103,7 @@ export async function writeStale(tx: Tx, events: ReadonlyArray<Told<typeof searc
 
 /** The things of a renamed category are written anew, as those of an older release are. */
 export async function categoryRenamed(tx: Tx, { payload }: OutboxEvent<{ category_id: number }>): Promise<void> {
-  await query(tx, 'search_things_renamed', 'update search_things set version = 0 where category_id = $1', [
+  await query(tx, 'search_documents_renamed', 'update search_documents set version = 0 where category_id = $1', [
     payload.category_id,
   ])
 }
@@ -113,8 +113,8 @@ export async function writeOlder(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await query<{ kind: FoundKind; ref_id: number }>(
       ctx,
-      'search_things_older',
-      `select kind, ref_id from search_things where version < ${VERSION} order by version, kind, ref_id limit ${BATCH}`,
+      'search_documents_older',
+      `select kind, ref_id from search_documents where version < ${VERSION} order by version, kind, ref_id limit ${BATCH}`,
       [],
     )
     if (rows.length === 0) return
@@ -138,9 +138,9 @@ export async function writeMissing(ctx: Ctx): Promise<void> {
       after = ids.at(-1)!
       const missing = await query<{ id: number }>(
         ctx,
-        'search_things_missing',
+        'search_documents_missing',
         `select id from unnest($2::bigint[]) as id
-         where not exists (select 1 from search_things t where t.kind = $1 and t.ref_id = id)`,
+         where not exists (select 1 from search_documents t where t.kind = $1 and t.ref_id = id)`,
         [kind, ids],
       )
       const lacking = missing.map(({ id }) => id)
@@ -153,13 +153,13 @@ async function forgetWords(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {
     const words = await query<{ word: string; used: number }>(
       ctx,
-      'search_known_used',
-      `select word, search_count(null, null, quote_literal(word), 1) as used from search_known where word > $1 order by word limit ${BATCH}`,
+      'search_spellings_used',
+      `select word, search_count(null, null, quote_literal(word), 1) as used from search_spellings where word > $1 order by word limit ${BATCH}`,
       [after],
     )
     if (words.length === 0) return
     after = words.at(-1)!.word
     const unused = words.filter(({ used }) => used === 0).map(({ word }) => word)
-    await query(ctx, 'search_known_forget', 'delete from search_known where word = any($1)', [unused])
+    await query(ctx, 'search_spellings_forget', 'delete from search_spellings where word = any($1)', [unused])
   }
 }

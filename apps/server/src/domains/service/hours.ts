@@ -14,7 +14,7 @@ async function rowOf(ctx: Ctx, shop_id: number): Promise<Row> {
   const [row] = await query<Row>(
     ctx,
     'service_shop',
-    'select hours, version, blocked_words from service_shops where shop_id = $1',
+    'select hours, version, blocked_words from service_shop_settings where shop_id = $1',
     [shop_id],
   )
   return row ?? { hours: null, version: 0, blocked_words: [] }
@@ -44,13 +44,16 @@ export async function saveHours(
   if (wrong) refuse('VALIDATION', { field: wrong, reason: 'each ends after it begins, and spans do not overlap' })
   const { shop_id } = ctx.shop
   await inTransaction(ctx, async (tx) => {
-    await query(tx, 'service_shop_begin', 'insert into service_shops (shop_id) values ($1) on conflict do nothing', [
-      shop_id,
-    ])
+    await query(
+      tx,
+      'service_shop_begin',
+      'insert into service_shop_settings (shop_id) values ($1) on conflict do nothing',
+      [shop_id],
+    )
     const saved = await query(
       tx,
       'service_hours_save',
-      'update service_shops set hours = $2::jsonb, version = version + 1 where shop_id = $1 and version = $3 returning version',
+      'update service_shop_settings set hours = $2::jsonb, version = version + 1 where shop_id = $1 and version = $3 returning version',
       [shop_id, hours && JSON.stringify(hours), version],
     )
     if (saved.length === 0) refuse('EDIT_CONFLICT')
@@ -66,7 +69,7 @@ export async function saveBlockedWords(ctx: ShopCtx, words: readonly string[]): 
   await query(
     ctx,
     'service_words_save',
-    `insert into service_shops (shop_id, blocked_words) values ($1, $2)
+    `insert into service_shop_settings (shop_id, blocked_words) values ($1, $2)
      on conflict (shop_id) do update set blocked_words = excluded.blocked_words`,
     [ctx.shop.shop_id, [...new Set(words)]],
   )

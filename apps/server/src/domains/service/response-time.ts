@@ -26,7 +26,7 @@ export async function measureAnswer(tx: Tx, { payload, created_at }: Told<typeof
     await query(
       tx,
       'service_wait_begin',
-      'insert into service_waits (conversation_id, shop_id, asked_at) values ($1, $2, to_timestamp($3::float8 / 1000)) on conflict do nothing',
+      'insert into service_waiting_buyers (conversation_id, shop_id, asked_at) values ($1, $2, to_timestamp($3::float8 / 1000)) on conflict do nothing',
       [conversation_id, shop_id, asked_at],
     )
     return
@@ -34,8 +34,8 @@ export async function measureAnswer(tx: Tx, { payload, created_at }: Told<typeof
   await query(
     tx,
     'service_wait_end',
-    `with ended as (delete from service_waits where conversation_id = $1 returning shop_id, asked_at)
-     insert into service_answers (shop_id, waited_s, answered_at)
+    `with ended as (delete from service_waiting_buyers where conversation_id = $1 returning shop_id, asked_at)
+     insert into service_answer_times (shop_id, waited_s, answered_at)
      select shop_id, least(greatest(0, extract(epoch from to_timestamp($2::float8 / 1000) - asked_at)), ${UNANSWERED_S})::int,
        to_timestamp($2::float8 / 1000) from ended`,
     [conversation_id, created_at],
@@ -48,9 +48,9 @@ export async function repliesWithin(ctx: Ctx, shop_id: number): Promise<number |
     ctx,
     'service_replies_within',
     `select count(*)::int as count, percentile_disc(0.75) within group (order by waited_s) as waited_s from (
-       select waited_s from service_answers where shop_id = $1 and answered_at > platform_now() - interval '${WITHIN_DAYS} days'
+       select waited_s from service_answer_times where shop_id = $1 and answered_at > platform_now() - interval '${WITHIN_DAYS} days'
        union all
-       select ${UNANSWERED_S + 1} from service_waits where shop_id = $1
+       select ${UNANSWERED_S + 1} from service_waiting_buyers where shop_id = $1
          and asked_at between platform_now() - interval '${WITHIN_DAYS} days' and platform_now() - interval '${UNANSWERED_S} seconds') w`,
     [shop_id],
   )
@@ -60,7 +60,7 @@ export async function repliesWithin(ctx: Ctx, shop_id: number): Promise<number |
 
 /** What is looked at no more. */
 export const FORGET = [
-  `delete from service_answers where id in (select id from service_answers where answered_at < (select platform_now()) - interval '${KEPT_DAYS} days' limit $1)`,
-  `delete from service_waits where conversation_id in (select conversation_id from service_waits where asked_at < (select platform_now()) - interval '${KEPT_DAYS} days' limit $1)`,
-  `delete from service_sent where ctid in (select ctid from service_sent where sent_at < (select platform_now()) - interval '1 day' limit $1)`,
+  `delete from service_answer_times where id in (select id from service_answer_times where answered_at < (select platform_now()) - interval '${KEPT_DAYS} days' limit $1)`,
+  `delete from service_waiting_buyers where conversation_id in (select conversation_id from service_waiting_buyers where asked_at < (select platform_now()) - interval '${KEPT_DAYS} days' limit $1)`,
+  `delete from service_reply_cooldowns where ctid in (select ctid from service_reply_cooldowns where sent_at < (select platform_now()) - interval '1 day' limit $1)`,
 ] as const

@@ -17,10 +17,10 @@ import type { Template } from './tables.ts'
 async function isDue(tx: Tx, conversation_id: number, { id }: Template): Promise<boolean> {
   const rows = await query(
     tx,
-    'service_sent_note',
-    `insert into service_sent (conversation_id, template_id) values ($1, $2)
+    'service_reply_cooldowns_note',
+    `insert into service_reply_cooldowns (conversation_id, template_id) values ($1, $2)
      on conflict (conversation_id, template_id) do update set sent_at = platform_now()
-       where service_sent.sent_at <= platform_now() - interval '${REPLY_RESTS_H} hours'
+       where service_reply_cooldowns.sent_at <= platform_now() - interval '${REPLY_RESTS_H} hours'
      returning sent_at`,
     [conversation_id, id],
   )

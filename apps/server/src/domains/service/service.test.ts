@@ -61,7 +61,7 @@ it('offers replies to begin with, and takes fifty', async () => {
   expect(list.length).toBeGreaterThan(3)
   await world.call(shop, service.addQuick, list[0]!)
   await world.sql(
-    `insert into service_templates (shop_id, kind, title, content) select $1, 'quick', 'x', 'x' from generate_series(2, $2)`,
+    `insert into service_reply_templates (shop_id, kind, title, content) select $1, 'quick', 'x', 'x' from generate_series(2, $2)`,
     [shop.id, REPLIES_MAX],
   )
 

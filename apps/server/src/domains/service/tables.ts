@@ -6,8 +6,8 @@ import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 import type { Hours } from './hours-rules.ts'
 
 /** One reply a shop wrote beforehand: its people choose a quick one, an automatic one answers by itself. */
-export const service_templates = pgTable(
-  'service_templates',
+export const service_reply_templates = pgTable(
+  'service_reply_templates',
   {
     id: id(),
     shop_id: refId().notNull(),
@@ -23,18 +23,18 @@ export const service_templates = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    index('service_templates_of_shop').on(t.shop_id, t.kind, t.sort, t.id), // a shop's own list; what answers
-    uniqueIndex('service_templates_one_each')
+    index('service_reply_templates_of_shop').on(t.shop_id, t.kind, t.sort, t.id), // a shop's own list; what answers
+    uniqueIndex('service_reply_templates_one_each')
       .on(t.shop_id, t.trigger)
       .where(sql`kind = 'auto' and trigger <> 'keyword'`),
-    check('service_templates_kind', sql`kind in ('quick', 'auto') and (kind = 'auto') = (trigger is not null)`),
-    check('service_templates_trigger', sql`trigger in ('welcome', 'keyword', 'offline', 'paid', 'shipped')`),
-    check('service_templates_words', sql`(trigger = 'keyword') is not true or cardinality(keywords) > 0`),
+    check('service_reply_templates_kind', sql`kind in ('quick', 'auto') and (kind = 'auto') = (trigger is not null)`),
+    check('service_reply_templates_trigger', sql`trigger in ('welcome', 'keyword', 'offline', 'paid', 'shipped')`),
+    check('service_reply_templates_words', sql`(trigger = 'keyword') is not true or cardinality(keywords) > 0`),
   ],
 )
 
 /** How a shop is reached: when its people answer, and with which words it takes no messages. A shop without a row has set nothing. */
-export const service_shops = pgTable('service_shops', {
+export const service_shop_settings = pgTable('service_shop_settings', {
   shop_id: refId().primaryKey(),
   hours: jsonb().$type<Hours>(),
   version: integer().notNull().default(0), // edits of its hours
@@ -42,35 +42,35 @@ export const service_shops = pgTable('service_shops', {
 })
 
 /** When a reply was sent into a conversation last: it comes once in twelve hours. */
-export const service_sent = pgTable(
-  'service_sent',
+export const service_reply_cooldowns = pgTable(
+  'service_reply_cooldowns',
   { conversation_id: refId().notNull(), template_id: refId().notNull(), sent_at: createdAt() },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.template_id] }),
-    index('service_sent_age').on(t.sent_at), // cleaning
+    index('service_reply_cooldowns_age').on(t.sent_at), // cleaning
   ],
 )
 
 /** A buyer who waits for a person of the shop, since they wrote first or the shop opened. */
-export const service_waits = pgTable(
-  'service_waits',
+export const service_waiting_buyers = pgTable(
+  'service_waiting_buyers',
   { conversation_id: refId().primaryKey(), shop_id: refId().notNull(), asked_at: instant().notNull() },
-  (t) => [index('service_waits_of').on(t.shop_id, t.asked_at)], // how soon a shop answers
+  (t) => [index('service_waiting_buyers_of').on(t.shop_id, t.asked_at)], // how soon a shop answers
 )
 
 /** How long a buyer waited for a person's answer; kept 90 days. */
-export const service_answers = pgTable(
-  'service_answers',
+export const service_answer_times = pgTable(
+  'service_answer_times',
   { id: id(), shop_id: refId().notNull(), waited_s: integer().notNull(), answered_at: createdAt() },
   (t) => [
-    index('service_answers_of').on(t.shop_id, t.answered_at), // how soon a shop answers
-    index('service_answers_age').on(t.answered_at), // cleaning
+    index('service_answer_times_of').on(t.shop_id, t.answered_at), // how soon a shop answers
+    index('service_answer_times_age').on(t.answered_at), // cleaning
   ],
 )
 
 /** Whose turn a shop's chat is, where several members answer: from the buyer's first unanswered line until an answer. */
-export const service_turns = pgTable(
-  'service_turns',
+export const service_chat_assignments = pgTable(
+  'service_chat_assignments',
   {
     conversation_id: refId().primaryKey(),
     shop_id: refId().notNull(),
@@ -81,15 +81,15 @@ export const service_turns = pgTable(
     given_at: instant(),
   },
   (t) => [
-    index('service_turns_of_shop').on(t.shop_id).where(sql`waits`), // how many each has, and the line
-    index('service_turns_of_member').on(t.user_id), // who leaves
-    check('service_turns_given', sql`user_id is null or given_at is not null`),
+    index('service_chat_assignments_of_shop').on(t.shop_id).where(sql`waits`), // how many each has, and the line
+    index('service_chat_assignments_of_member').on(t.user_id), // who leaves
+    check('service_chat_assignments_given', sql`user_id is null or given_at is not null`),
   ],
 )
 
 /** A member who takes turns in a shop, or does not for now; without a row they do, and were given none yet. */
-export const service_duties = pgTable(
-  'service_duties',
+export const service_availability = pgTable(
+  'service_availability',
   {
     shop_id: refId().notNull(),
     user_id: refId().notNull(),
@@ -98,7 +98,7 @@ export const service_duties = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shop_id, t.user_id] }),
-    index('service_duties_member').on(t.user_id), // who leaves
+    index('service_availability_member').on(t.user_id), // who leaves
   ],
 )
 
@@ -148,8 +148,8 @@ export const service_desk_chats = pgTable(
 )
 
 /** A chat that was handed on, with what was said. */
-export const service_desk_handed = pgTable(
-  'service_desk_handed',
+export const service_desk_transfers = pgTable(
+  'service_desk_transfers',
   {
     id: id(),
     desk_chat_id: refId()
@@ -160,13 +160,13 @@ export const service_desk_handed = pgTable(
     note: text().notNull(),
     handed_at: createdAt(),
   },
-  (t) => [index('service_desk_handed_of').on(t.desk_chat_id, t.id)], // beside the chat
+  (t) => [index('service_desk_transfers_of').on(t.desk_chat_id, t.id)], // beside the chat
 )
 
 /** Who is at the desk: the page says so again and again. */
-export const service_desk_seats = pgTable('service_desk_seats', {
+export const service_desk_presence = pgTable('service_desk_presence', {
   operator_id: refId().primaryKey(),
   seen_at: createdAt(),
 })
 
-export type Template = typeof service_templates.$inferSelect
+export type Template = typeof service_reply_templates.$inferSelect

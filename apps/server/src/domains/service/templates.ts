@@ -9,7 +9,7 @@ import type { Template } from './tables.ts'
 
 export type Kind = Template['kind']
 
-const OWN = 'service_templates where shop_id = $1 and kind = $2'
+const OWN = 'service_reply_templates where shop_id = $1 and kind = $2'
 
 /** A page of a shop's replies of a kind, in their order. */
 export const templatesPage = (
@@ -20,7 +20,7 @@ export const templatesPage = (
   pageQuery<Template>(
     ctx,
     {
-      name: 'service_templates_page',
+      name: 'service_reply_templates_page',
       columns: '*',
       from: `${OWN} and ($3::text is null or trigger = $3)`,
       order: 'sort, id',
@@ -31,7 +31,10 @@ export const templatesPage = (
 
 /** All replies of a kind that are on, in their order. */
 export const enabledOf = (ctx: Ctx, shop_id: number, kind: Kind): Promise<Template[]> =>
-  query<Template>(ctx, 'service_templates_on', `select * from ${OWN} and enabled order by sort, id`, [shop_id, kind])
+  query<Template>(ctx, 'service_reply_templates_on', `select * from ${OWN} and enabled order by sort, id`, [
+    shop_id,
+    kind,
+  ])
 
 /** @throws Refusal NOT_FOUND (none of the shop's of this kind) */
 export async function templateOf(ctx: Ctx, shop_id: number, kind: Kind, id: number): Promise<Template> {
@@ -43,7 +46,7 @@ export async function templateOf(ctx: Ctx, shop_id: number, kind: Kind, id: numb
 export async function roomFor(ctx: Ctx, shop_id: number, kind: Kind): Promise<{ left: number; taken: AutoTrigger[] }> {
   const [row] = await query<{ count: number; taken: AutoTrigger[] }>(
     ctx,
-    'service_templates_count',
+    'service_reply_templates_count',
     `select count(*)::int as count, coalesce(array_agg(distinct trigger) filter (where trigger is not null), '{}') as taken from ${OWN}`,
     [shop_id, kind],
   )
@@ -52,9 +55,12 @@ export async function roomFor(ctx: Ctx, shop_id: number, kind: Kind): Promise<{ 
 
 /** Two who add at once are counted one after the other. */
 const lockShop = (tx: Tx, shop_id: number) =>
-  query(tx, 'service_templates_lock', `select pg_advisory_xact_lock(hashtextextended('service:' || $1::bigint, 0))`, [
-    shop_id,
-  ])
+  query(
+    tx,
+    'service_reply_templates_lock',
+    `select pg_advisory_xact_lock(hashtextextended('service:' || $1::bigint, 0))`,
+    [shop_id],
+  )
 
 export interface NewReply {
   title: string
@@ -95,7 +101,7 @@ export async function addTemplate(ctx: ShopCtx, reply: NewReply): Promise<Templa
     const [row] = await query<Template>(
       tx,
       'service_template_add',
-      `insert into service_templates (shop_id, kind, title, content, for_buyers, trigger, keywords, image, sort, enabled)
+      `insert into service_reply_templates (shop_id, kind, title, content, for_buyers, trigger, keywords, image, sort, enabled)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
       [
         ...[shop_id, kind, reply.title, reply.content, reply.for_buyers ?? false, reply.trigger ?? null],
@@ -129,7 +135,7 @@ export async function editTemplate(ctx: ShopCtx, kind: Kind, id: number, change:
     const [changed] = await query<Template>(
       tx,
       'service_template_edit',
-      `update service_templates set title = $2, content = $3, for_buyers = $4, keywords = $5, image = $6, sort = $7, enabled = $8
+      `update service_reply_templates set title = $2, content = $3, for_buyers = $4, keywords = $5, image = $6, sort = $7, enabled = $8
        where id = $1 returning *`,
       [id, now.title, now.content, now.for_buyers, [...new Set(now.keywords)], now.image, now.sort, now.enabled],
     )
@@ -142,7 +148,7 @@ export async function deleteTemplate(ctx: ShopCtx, kind: Kind, id: number): Prom
   const gone = await query(
     ctx,
     'service_template_delete',
-    'delete from service_templates where shop_id = $1 and kind = $2 and id = $3 returning id',
+    'delete from service_reply_templates where shop_id = $1 and kind = $2 and id = $3 returning id',
     [ctx.shop.shop_id, kind, id],
   )
   if (gone.length === 0) refuse('NOT_FOUND')
@@ -157,8 +163,8 @@ export async function orderTemplates(ctx: ShopCtx, ids: readonly number[]): Prom
     await lockShop(tx, ctx.shop.shop_id)
     const ordered = await query(
       tx,
-      'service_templates_order',
-      `update service_templates t set sort = o.nth
+      'service_reply_templates_order',
+      `update service_reply_templates t set sort = o.nth
        from (select id, min(nth) as nth from unnest($2::bigint[]) with ordinality as o(id, nth) group by id) o
        where t.id = o.id and t.shop_id = $1 and t.kind = 'quick' returning t.id`,
       [ctx.shop.shop_id, ids],
@@ -166,9 +172,9 @@ export async function orderTemplates(ctx: ShopCtx, ids: readonly number[]): Prom
     if (ordered.length < new Set(ids).size) refuse('NOT_FOUND')
     await query(
       tx,
-      'service_templates_rest',
-      `update service_templates t set sort = $3 + o.nth
-       from (select id, row_number() over (order by sort, id) as nth from service_templates
+      'service_reply_templates_rest',
+      `update service_reply_templates t set sort = $3 + o.nth
+       from (select id, row_number() over (order by sort, id) as nth from service_reply_templates
          where shop_id = $1 and kind = 'quick' and id <> all($2::bigint[])) o where t.id = o.id`,
       [ctx.shop.shop_id, ids, ids.length],
     )

@@ -21,7 +21,7 @@ export const answerAt = (world: World, who: TestOperator, id: number, text = 'Ho
 
 /** No operator is at the desk, and no chat waits. */
 export async function emptyDesk(world: World): Promise<void> {
-  await world.sql('delete from service_desk_seats')
+  await world.sql('delete from service_desk_presence')
   await world.sql(
     "update service_desk_chats set state = 'closed', closed_at = platform_now() - interval '8 days' where state <> 'closed'",
   )

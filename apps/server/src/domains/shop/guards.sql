@@ -55,14 +55,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER shop_deduction_is_imposed AFTER INSERT ON ledger_txs
+CREATE CONSTRAINT TRIGGER shop_deduction_is_imposed AFTER INSERT ON ledger_transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'shopDepositDeducted') EXECUTE FUNCTION shop_deduction_moves();
 --> statement-breakpoint
 -- B4: each deduction that was imposed moved its money once, that much and no more.
 CREATE VIEW inv_b04b AS
   SELECT 'deduction ' || d.id AS subject, 'taken ' || d.taken_fen || ', moved ' || coalesce(e.moved_fen, 0) AS detail
   FROM shop_deductions d LEFT JOIN LATERAL (
-    SELECT -sum(l.amount_fen) AS moved_fen FROM ledger_txs t JOIN ledger_entries l ON l.tx_id = t.id AND l.amount_fen < 0
+    SELECT -sum(l.amount_fen) AS moved_fen FROM ledger_transactions t JOIN ledger_entries l ON l.tx_id = t.id AND l.amount_fen < 0
     WHERE t.idem_key = 'sded:' || d.id) e ON true
   WHERE (d.decided_at >= ledger_checked_to('inv_b04b') OR d.decided_at IS NULL) AND d.taken_fen <> coalesce(e.moved_fen, 0);
 --> statement-breakpoint

@@ -15,7 +15,7 @@ import { siteEvents } from '../site/events.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
-import { forgetApplicant } from './applications/forgetting.ts'
+import { eraseApplicant } from './applications/erasure.ts'
 import { closeByTime, SHOP_CLOSES } from './closing/closing.ts'
 import { notices as closing_notices } from './closing/closing-notices.ts'
 import { notices as deduction_notices } from './deducting/deduction-notices.ts'
@@ -82,7 +82,7 @@ export const shopModule: DomainModule = {
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
   subscriptions: [
-    subscribe(accountEvents.left, 'shop.forget', (tx, { payload }) => forgetApplicant(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'shop.forget', (tx, { payload }) => eraseApplicant(tx, payload.user_id)),
     subscribe(accountEvents.realname_decided, 'shop.follow_documents', followDocuments),
     subscribe(accountEvents.realname_revoked, 'shop.take_seal', takeSeal),
     takesFromDeposit(orderEvents.refunded),

@@ -74,11 +74,11 @@ UPDATE site_categories c SET photo_views = v.views FROM (VALUES
 SELECT setval(pg_get_serial_sequence('site_categories', 'id'), 10000);
 --> statement-breakpoint
 -- What a category asks, in versions that never change.
-CREATE TRIGGER site_templates_append_only BEFORE UPDATE OR DELETE ON site_templates
+CREATE TRIGGER site_attribute_templates_append_only BEFORE UPDATE OR DELETE ON site_attribute_templates
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- The first version is what each category asks so far.
-WITH made AS (INSERT INTO site_templates (category_id, version, params)
+WITH made AS (INSERT INTO site_attribute_templates (category_id, version, params)
     SELECT id, 1, params FROM site_categories WHERE params <> '[]' ORDER BY id RETURNING id, category_id)
   UPDATE site_categories c SET template_id = made.id FROM made WHERE c.id = made.category_id;
 --> statement-breakpoint
@@ -99,7 +99,7 @@ INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 CREATE TRIGGER site_categories_effect AFTER INSERT OR UPDATE OF active ON site_categories
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'active');
 --> statement-breakpoint
-CREATE TRIGGER site_category_rates_effect AFTER INSERT OR UPDATE OF status ON site_category_rates
+CREATE TRIGGER site_commission_changes_effect AFTER INSERT OR UPDATE OF status ON site_commission_changes
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 -- Version 1 of each text is the release's; its words stand in domains/site/texts. Their ids are the release's, so that links name them.

@@ -20,7 +20,7 @@ export async function keepReport(
   await query(
     ctx,
     'site_report_add',
-    'insert into site_client_reports (kind, level, message, details, user_id, user_agent) values ($1, $2, $3, $4::jsonb, $5, $6)',
+    'insert into site_client_errors (kind, level, message, details, user_id, user_agent) values ($1, $2, $3, $4::jsonb, $5, $6)',
     [
       kind,
       level,
@@ -58,14 +58,14 @@ export const jobs: JobTable = {
       await deleteInBatches(
         ctx,
         'site_tidy_reports',
-        `delete from site_client_reports where id in (
-           select id from site_client_reports where created_at < (select platform_now()) - interval '${REPORTS_KEPT_DAYS} days' limit $1)`,
+        `delete from site_client_errors where id in (
+           select id from site_client_errors where created_at < (select platform_now()) - interval '${REPORTS_KEPT_DAYS} days' limit $1)`,
       )
       await deleteInBatches(
         ctx,
         'site_tidy_words',
-        `delete from site_search_words where ctid in (
-           select ctid from site_search_words where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD') limit $1)`,
+        `delete from site_search_word_counts where ctid in (
+           select ctid from site_search_word_counts where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD') limit $1)`,
       )
       await deleteInBatches(
         ctx,

@@ -10,15 +10,15 @@ export async function noteSearch(ctx: Ctx, keyword: string): Promise<void> {
   await query(
     ctx,
     'site_search_count',
-    `insert into site_search_words (day, word) values (to_char(platform_now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), $1)
-     on conflict (day, word) do update set count = site_search_words.count + 1`,
+    `insert into site_search_word_counts (day, word) values (to_char(platform_now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), $1)
+     on conflict (day, word) do update set count = site_search_word_counts.count + 1`,
     [word],
   )
   if (!ctx.user) return
   await query(
     ctx,
     'site_search_note',
-    'insert into site_searches (user_id, word) values ($1, $2) on conflict (user_id, word) do update set searched_at = platform_now()',
+    'insert into site_search_history (user_id, word) values ($1, $2) on conflict (user_id, word) do update set searched_at = platform_now()',
     [ctx.user.id, word],
   )
 }
@@ -28,7 +28,7 @@ export async function forgetSearch(ctx: SignedCtx, word: string | undefined): Pr
   await query(
     ctx,
     'site_search_forget',
-    'delete from site_searches where user_id = $1 and ($2::text is null or word = $2)',
+    'delete from site_search_history where user_id = $1 and ($2::text is null or word = $2)',
     [ctx.user.id, word?.toLowerCase() ?? null],
   )
 }

@@ -215,7 +215,7 @@ describe('reports of browsers', () => {
       body: '{"csp-report":{"blocked-uri":"inline"}}',
     })
     expect(await answer.json()).toMatchObject({ code: 1 })
-    expect(await world.sql('select kind from site_client_reports order by id')).toEqual([
+    expect(await world.sql('select kind from site_client_errors order by id')).toEqual([
       { kind: 'log' },
       { kind: 'csp' },
       { kind: 'csp' },
@@ -229,7 +229,7 @@ describe('reports of browsers', () => {
     await world.call(guest, site.cspReport, { 'csp-report': { [odd]: odd } })
 
     const kept = 'a\ufffdb \ufffd said \\u0000'
-    expect(await world.sql(`select message, details from site_client_reports order by id desc limit 2`)).toEqual([
+    expect(await world.sql(`select message, details from site_client_errors order by id desc limit 2`)).toEqual([
       { message: 'content security policy', details: { 'csp-report': { [kept]: kept } } },
       { message: kept, details: { stack: kept, route: 'odd' } },
     ])

@@ -54,8 +54,8 @@ export const site_categories = pgTable(
 )
 
 /** One row per version of a category's attribute template. Append-only: texts name the one they were filled in under. */
-export const site_templates = pgTable(
-  'site_templates',
+export const site_attribute_templates = pgTable(
+  'site_attribute_templates',
   {
     id: id(),
     category_id: refId().notNull(),
@@ -64,12 +64,12 @@ export const site_templates = pgTable(
     made_by: refId(), // an operator; null: the one it came with
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex('site_templates_version').on(t.category_id, t.version)], // a category's versions
+  (t) => [uniqueIndex('site_attribute_templates_version').on(t.category_id, t.version)], // a category's versions
 )
 
 /** Every change of a category's commission two operators decided. A higher one waits until shops have heard of it in time. */
-export const site_category_rates = pgTable(
-  'site_category_rates',
+export const site_commission_changes = pgTable(
+  'site_commission_changes',
   {
     id: id(),
     category_id: refId().notNull(),
@@ -85,8 +85,8 @@ export const site_category_rates = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('site_category_rates_planned').on(t.category_id).where(sql`status = 'scheduled'`),
-    check('site_category_rates_status', sql`${t.status} in ('scheduled','applied','called_off')`),
+    uniqueIndex('site_commission_changes_planned').on(t.category_id).where(sql`status = 'scheduled'`),
+    check('site_commission_changes_status', sql`${t.status} in ('scheduled','applied','called_off')`),
   ],
 )
 
@@ -176,26 +176,26 @@ export const site_activities = pgTable(
 )
 
 /** How often a word was searched for on one day. */
-export const site_search_words = pgTable(
-  'site_search_words',
+export const site_search_word_counts = pgTable(
+  'site_search_word_counts',
   { day: text().notNull(), word: text().notNull(), count: integer().notNull().default(1) },
-  (t) => [primaryKey({ columns: [t.day, t.word] }), index('site_search_words_top').on(t.day, t.count)],
+  (t) => [primaryKey({ columns: [t.day, t.word] }), index('site_search_word_counts_top').on(t.day, t.count)],
 )
 
 /** One person's searches; the ten latest are shown to them. */
-export const site_searches = pgTable(
-  'site_searches',
+export const site_search_history = pgTable(
+  'site_search_history',
   { user_id: refId().notNull(), word: text().notNull(), searched_at: createdAt() },
   (t) => [
     primaryKey({ columns: [t.user_id, t.word] }),
-    index('site_searches_latest').on(t.user_id, t.searched_at),
-    index('site_searches_people').on(t.word, t.searched_at),
+    index('site_search_history_latest').on(t.user_id, t.searched_at),
+    index('site_search_history_people').on(t.word, t.searched_at),
   ],
 )
 
 /** Errors the app met on somebody's phone, and violations of the content security policy; kept 30 days. */
-export const site_client_reports = pgTable(
-  'site_client_reports',
+export const site_client_errors = pgTable(
+  'site_client_errors',
   {
     id: id(),
     kind: text({ enum: ['log', 'csp'] }).notNull(),
@@ -206,7 +206,7 @@ export const site_client_reports = pgTable(
     user_agent: text(),
     created_at: createdAt(),
   },
-  (t) => [index('site_client_reports_age').on(t.created_at)],
+  (t) => [index('site_client_errors_age').on(t.created_at)],
 )
 
 /** A question people asked the help without a useful answer, and how often; kept 180 days after it was asked last. */

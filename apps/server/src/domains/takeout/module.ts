@@ -1,8 +1,8 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
+import { eraseFiles } from './erasure.ts'
 import { takeoutEvents } from './events.ts'
-import { forgetFiles } from './forgetting.ts'
 import { fileRoute } from './links.ts'
 import { FILE_GONE, forgetFile, makeFile } from './making.ts'
 import { notices } from './notices.ts'
@@ -12,7 +12,7 @@ export const takeoutModule: DomainModule = {
   name: 'takeout',
   notices,
   subscriptions: [
-    subscribe(accountEvents.left, 'takeout.forget', (tx, { payload }) => forgetFiles(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'takeout.forget', (tx, { payload }) => eraseFiles(tx, payload.user_id)),
     subscribe(takeoutEvents.asked, 'takeout.make', makeFile),
   ],
   setup() {

@@ -1,11 +1,11 @@
 /** What the account and the notices know of a person, as parts. Domains above bring theirs by registerPart. */
 import { AGREEMENTS, NoticeCategory, OPERATOR_ROLES } from '@juya/contract'
-import { LOOK_ABOUT, LOOKED_AT } from '@juya/contract/account-safety.ts'
+import { ACCESSED_DATA, LOOK_ABOUT } from '@juya/contract/account-safety.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   consents,
+  ownDataAccesses,
   ownFilingQuestions,
-  ownLooks,
   ownProfile,
   ownSignIns,
   PROFILE_CODES,
@@ -103,17 +103,17 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
     }),
     { category: NoticeCategory.options },
   ),
-  looks: byId(
+  data_access: byId(
     ['at', 'roles', 'what', 'about', 'reason'],
-    ownLooks,
+    ownDataAccesses,
     (row) => ({
-      at: moment(row.looked_at),
+      at: moment(row.accessed_at),
       roles: row.roles.join(', '),
       what: row.what,
       about: row.about,
       reason: row.reason,
     }),
-    { roles: OPERATOR_ROLES, what: LOOKED_AT, about: LOOK_ABOUT },
+    { roles: OPERATOR_ROLES, what: ACCESSED_DATA, about: LOOK_ABOUT },
   ),
 }
 

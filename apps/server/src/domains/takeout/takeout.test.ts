@@ -75,7 +75,7 @@ describe('a file of one’s own', () => {
     expect((await taken(await newBuyer(world))).file.rows).toBe(0)
   })
 
-  test('holds profile, addresses, sign-ins, consents, notices and looks, each of its owner alone', async () => {
+  test('holds profile, addresses, sign-ins, consents, notices and accesses to what is personal, each of its owner alone', async () => {
     const [buyer, other] = [await newBuyer(world, { nickname: '林清和' }), await newBuyer(world)]
     await newAddress(world, buyer.id)
     await world.sql(`insert into account_agreements (user_id, code, version) values ($1, 'privacy', 1)`, [buyer.id])
@@ -90,8 +90,8 @@ describe('a file of one’s own', () => {
     expect(await rowsOf(buyer, 'sign_ins')).toMatchObject([{ ended_at: null }])
     expect(await rowsOf(buyer, 'consents')).toMatchObject([{ agreement: 'privacy', version: 1 }])
     expect((await rowsOf(buyer, 'notices')).map(({ title }) => title)).toContain('Welcome to Juya')
-    expect(await rowsOf(buyer, 'looks')).toMatchObject([{ what: 'contact', reason: '买家来电核对身份' }])
-    for (const part of ['addresses', 'consents', 'looks'] as const) expect(await rowsOf(other, part)).toEqual([])
+    expect(await rowsOf(buyer, 'data_access')).toMatchObject([{ what: 'contact', reason: '买家来电核对身份' }])
+    for (const part of ['addresses', 'consents', 'data_access'] as const) expect(await rowsOf(other, part)).toEqual([])
   })
 
   test('holds chats and reports, without what was recalled and without who reported', async () => {

@@ -29,12 +29,14 @@ export function noteProvider(services: Services, name: string, error?: unknown):
 
 async function write(ctx: Ctx, name: string, error: unknown): Promise<void> {
   if (error === undefined)
-    await query(ctx, 'platform_provider_answered', 'update platform_providers set failures = 0 where name = $1', [name])
+    await query(ctx, 'platform_provider_answered', 'update platform_provider_health set failures = 0 where name = $1', [
+      name,
+    ])
   else
     await query(
       ctx,
       'platform_provider_failed',
-      `insert into platform_providers as p (name, failures, failed_at, last_error) values ($1, 1, platform_now(), $2)
+      `insert into platform_provider_health as p (name, failures, failed_at, last_error) values ($1, 1, platform_now(), $2)
        on conflict (name) do update set failures = p.failures + 1, failed_at = platform_now(), last_error = excluded.last_error`,
       [name, String(error).slice(0, 300)],
     )
@@ -71,8 +73,8 @@ function watch<G extends object>(gateway: G, tell: (error?: unknown) => void): G
 export async function providersDown(ctx: Ctx): Promise<Cause[]> {
   const rows = await query<{ name: string; failures: number; last_error: string }>(
     ctx,
-    'platform_providers_down',
-    `select name, failures, last_error from platform_providers
+    'platform_provider_health_down',
+    `select name, failures, last_error from platform_provider_health
      where failures >= $1 and failed_at > platform_now() - $2 * interval '1 minute' order by name`,
     [FAILURES_IN_A_ROW, LAST_WITHIN_MIN],
   )

@@ -17,7 +17,7 @@ export interface Counted {
   shop?: SQL
 }
 
-/** Category or shop of a row of platform_figures that stands for all. */
+/** Category or shop of a row of platform_daily_metrics that stands for all. */
 const ALL = 0
 
 /** A figure of one day, counted now. */
@@ -28,7 +28,7 @@ export const countedNow = ({ from, where, value }: Counted): SQL =>
 export async function todayOf(ctx: Ctx): Promise<string> {
   const [row] = await query<{ day: string }>(
     ctx,
-    'platform_figures_today',
+    'platform_daily_metrics_today',
     `select to_char(platform_now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`,
     [],
   )
@@ -39,9 +39,9 @@ export async function todayOf(ctx: Ctx): Promise<string> {
 export async function rolledDays(ctx: Ctx, version: string, from: string, to: string): Promise<Set<string>> {
   const rows = await query<{ day: string }>(
     ctx,
-    'platform_figures_rolled',
-    `select to_char(d.day, 'YYYY-MM-DD') as day from platform_figure_days d where d.day between $1::date and $2::date and d.version = $3
-       and not exists (select from platform_figure_marks m where d.day between m.from_day and m.until_day)`,
+    'platform_daily_metrics_rolled',
+    `select to_char(d.day, 'YYYY-MM-DD') as day from platform_daily_metric_days d where d.day between $1::date and $2::date and d.version = $3
+       and not exists (select from platform_daily_metric_recounts m where d.day between m.from_day and m.until_day)`,
     [from, to, version],
   )
   return new Set(rows.map(({ day }) => day))
@@ -55,8 +55,8 @@ export async function rolledFigures(
 ): Promise<Array<{ figure: string; day: string; value: number }>> {
   return query(
     ctx,
-    'platform_figures_read',
-    `select figure, to_char(day, 'YYYY-MM-DD') as day, sum(value)::bigint as value from platform_figures
+    'platform_daily_metrics_read',
+    `select figure, to_char(day, 'YYYY-MM-DD') as day, sum(value)::bigint as value from platform_daily_metrics
      where figure = any($1) and category_id = any($2) and shop_id = $3 and day between $4::date and $5::date group by figure, day`,
     [[...figures], category_ids ? [...category_ids] : [ALL], shop_id ?? ALL, from, to],
   )
@@ -68,16 +68,21 @@ export async function daysToRoll(
   version: string,
   first_day: string,
 ): Promise<{ days: string[]; mark_ids: number[] }> {
-  const marks = await query<{ id: number }>(ctx, 'platform_figures_marks', 'select id from platform_figure_marks', [])
+  const marks = await query<{ id: number }>(
+    ctx,
+    'platform_daily_metrics_marks',
+    'select id from platform_daily_metric_recounts',
+    [],
+  )
   const mark_ids = marks.map(({ id }) => id)
   // What was begun before midnight may be written a moment after it.
   const rows = await query<{ day: string }>(
     ctx,
-    'platform_figures_to_roll',
+    'platform_daily_metrics_to_roll',
     `select to_char(s.day, 'YYYY-MM-DD') as day
      from generate_series($1::date, ((platform_now() - interval '10 minutes') at time zone 'Asia/Shanghai')::date - 1, interval '1 day') s(day)
-     where not exists (select from platform_figure_days d where d.day = s.day::date and d.version = $2)
-       or exists (select from platform_figure_marks m where m.id = any($3) and s.day::date between m.from_day and m.until_day)
+     where not exists (select from platform_daily_metric_days d where d.day = s.day::date and d.version = $2)
+       or exists (select from platform_daily_metric_recounts m where m.id = any($3) and s.day::date between m.from_day and m.until_day)
      order by s.day desc`,
     [first_day, version, mark_ids],
   )
@@ -93,11 +98,11 @@ export async function rollDay(
 ): Promise<void> {
   await query(
     tx,
-    'platform_figures_day',
-    'insert into platform_figure_days (day, version) values ($1::date, $2) on conflict (day) do update set version = excluded.version',
+    'platform_daily_metrics_day',
+    'insert into platform_daily_metric_days (day, version) values ($1::date, $2) on conflict (day) do update set version = excluded.version',
     [day, version],
   )
-  await query(tx, 'platform_figures_clear', 'delete from platform_figures where day = $1::date', [day])
+  await query(tx, 'platform_daily_metrics_clear', 'delete from platform_daily_metrics where day = $1::date', [day])
   for (const [name, { from, where, value, category, shop }] of figures) {
     const by_place =
       category &&
@@ -110,11 +115,13 @@ export async function rollDay(
         from (select ${value} as value from ${from} where ${where}) counted`
     await rowsOfSql(
       tx,
-      sql`insert into platform_figures (figure, category_id, shop_id, day, value) ${by_place ?? whole}`,
+      sql`insert into platform_daily_metrics (figure, category_id, shop_id, day, value) ${by_place ?? whole}`,
     )
   }
 }
 
 /** The marks whose days were rolled up go. */
 export const forgetMarks = (ctx: Ctx, ids: readonly number[]) =>
-  query(ctx, 'platform_figures_forget', 'delete from platform_figure_marks where id = any($1)', [[...ids]])
+  query(ctx, 'platform_daily_metrics_forget', 'delete from platform_daily_metric_recounts where id = any($1)', [
+    [...ids],
+  ])

@@ -39,7 +39,7 @@ export const platform_socket_tickets = pgTable(
     session_id: refId().notNull(),
     expires_at: instant().notNull(),
   },
-  (t) => [index('platform_socket_tickets_by_age').on(t.expires_at)], // forgetting
+  (t) => [index('platform_socket_tickets_by_age').on(t.expires_at)], // erasure
 )
 
 /** One row per thing time will do. The row goes in the transaction that does it; the person it concerns can see it. */
@@ -220,8 +220,8 @@ export const platform_job_runs = pgTable(
  * One row per promise of an answer about a thing that waits for the platform (platform/promises.ts): running, standing still while another side is
  * asked, kept, or broken. A thing that comes back later has a row of its own.
  */
-export const platform_promises = pgTable(
-  'platform_promises',
+export const platform_review_deadlines = pgTable(
+  'platform_review_deadlines',
   {
     id: id(),
     queue: text({
@@ -252,23 +252,23 @@ export const platform_promises = pgTable(
   },
   (t) => [
     check(
-      'platform_promises_queue',
+      'platform_review_deadlines_queue',
       sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')`,
     ),
-    check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
+    check('platform_review_deadlines_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(
-      'platform_promises_asked',
+      'platform_review_deadlines_asked',
       sql`(${t.state} = 'asked') = (${t.asked_at} is not null and cardinality(${t.waits_for}) > 0)`,
     ),
     check(
-      'platform_promises_kept',
+      'platform_review_deadlines_kept',
       sql`case ${t.state} when 'kept' then ${t.ended_at} is not null when 'broken' then true else ${t.ended_at} is null end`,
     ),
-    uniqueIndex('platform_promises_one').on(t.queue, t.ref_id).where(sql`ended_at is null`),
-    index('platform_promises_next').on(t.queue, t.due_at, t.id).where(sql`ended_at is null`), // the next thing of a queue
-    index('platform_promises_of_queue').on(t.queue, t.id), // the console's list
-    index('platform_promises_by_state').on(t.state, t.id), // the console's list
-    index('platform_promises_ended').on(t.ended_at).where(sql`ended_at is not null`), // the overview's counts
+    uniqueIndex('platform_review_deadlines_one').on(t.queue, t.ref_id).where(sql`ended_at is null`),
+    index('platform_review_deadlines_next').on(t.queue, t.due_at, t.id).where(sql`ended_at is null`), // the next thing of a queue
+    index('platform_review_deadlines_of_queue').on(t.queue, t.id), // the console's list
+    index('platform_review_deadlines_by_state').on(t.state, t.id), // the console's list
+    index('platform_review_deadlines_ended').on(t.ended_at).where(sql`ended_at is not null`), // the overview's counts
   ],
 )
 
@@ -304,7 +304,7 @@ export const platform_alarms = pgTable(
 )
 
 /** One row per provider that was asked: since when it fails, if it does (platform/alarms/providers.ts). */
-export const platform_providers = pgTable('platform_providers', {
+export const platform_provider_health = pgTable('platform_provider_health', {
   name: text().primaryKey(),
   failures: integer().notNull().default(0), // in a row
   failed_at: instant(),
@@ -341,8 +341,8 @@ export const platform_media = pgTable(
  * One row per figure, day, category and shop: what the console's plots add up (platform/db/figures.ts). Category and shop 0 stand for all of them,
  * -1 for rows that have none.
  */
-export const platform_figures = pgTable(
-  'platform_figures',
+export const platform_daily_metrics = pgTable(
+  'platform_daily_metrics',
   {
     figure: text().notNull(),
     category_id: refId().notNull(),
@@ -352,23 +352,23 @@ export const platform_figures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.figure, t.category_id, t.shop_id, t.day] }), // a plot
-    index('platform_figures_of_day').on(t.day), // a day that is counted anew
+    index('platform_daily_metrics_of_day').on(t.day), // a day that is counted anew
   ],
 )
 
 /** One row per day that was rolled up, with the version of the figures it was rolled up by. */
-export const platform_figure_days = pgTable('platform_figure_days', {
+export const platform_daily_metric_days = pgTable('platform_daily_metric_days', {
   day: date().primaryKey(),
   version: text().notNull(),
 })
 
 /** One row per time something of a day gone by changed: its figures are counted anew. Triggers write it, and rolling up deletes it. */
-export const platform_figure_marks = pgTable(
-  'platform_figure_marks',
+export const platform_daily_metric_recounts = pgTable(
+  'platform_daily_metric_recounts',
   {
     id: id(),
     from_day: date().notNull(),
     until_day: date().notNull(),
   },
-  (t) => [check('platform_figure_marks_order', sql`${t.from_day} <= ${t.until_day}`)],
+  (t) => [check('platform_daily_metric_recounts_order', sql`${t.from_day} <= ${t.until_day}`)],
 )

@@ -1,6 +1,6 @@
 /** What the demo world's operators wrote to each other about the things of today. */
 import type { App } from '../../app.ts'
-import { noteLookAt, userIdByPhone } from '../../domains/account/index.ts'
+import { logDataAccess, userIdByPhone } from '../../domains/account/index.ts'
 import { newestUnderWay } from '../../domains/aftersale/index.ts'
 import { addNote, type NotedThing, noteLookup, strikeNote } from '../../domains/operator/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -39,7 +39,7 @@ async function lookAtBuyer(app: App): Promise<void> {
   const user_id = await userIdByPhone(service, BUYERS[0]!.phone)
   if (user_id === undefined) return
   await inTransaction(service, async (tx) => {
-    await noteLookAt(tx, service.operator, { user_id, what: 'record' })
+    await logDataAccess(tx, service.operator, { user_id, what: 'record' })
     await noteLookup(tx, { how: 'show', user_id, reason: '买家来电，核对身份后协助更换收货地址' })
   })
 }

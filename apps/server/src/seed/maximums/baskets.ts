@@ -9,14 +9,14 @@ import type { Person } from '../moving-in.ts'
 const YUAN = 100
 /** Above the lowest bid each takes. */
 const MORE_FEN = 500 * YUAN
-const LOOKED_AT = 100
+const ACCESSED_DATA = 100
 
 /** @param of_house lots of one sale on which the person may bid with a paddle: the first is to be led, the last to sleep */
 export async function rankAcrossSales(app: App, person: Person, of_house: readonly number[]): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
   const { list } = await pageOfLots(ctx, { status: 'live', mode: 'single' }, 'ending', {
     page: 1,
-    page_size: LOOKED_AT,
+    page_size: ACCESSED_DATA,
   })
   const of_shop = list.findLast(
     (lot) =>

@@ -16,7 +16,7 @@ export const TAKEOUT_PARTS = [
     'consents',
     'addresses',
     'notices',
-    'looks',
+    'data_access',
     'service_chats',
     'chats',
     'reports',

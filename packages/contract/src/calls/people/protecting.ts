@@ -1,6 +1,6 @@
 /** Rows of `account`: what a person agreed to, and what keeps their account theirs. */
 import { z } from 'zod'
-import { LOOK_ABOUT, LOOKED_AT } from '../../account-safety.ts'
+import { ACCESSED_DATA, LOOK_ABOUT } from '../../account-safety.ts'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { AGREEMENTS } from '../../operator/content/wording.ts'
 import { jsonText, LoginData, Nothing, opt, RealnameStatus } from '../../shapes/index.ts'
@@ -62,18 +62,18 @@ export const protecting = {
     refusals: [],
     note: 'The agreements that changed and wait for a yes, and the versions the caller agreed to, the latest first.',
   },
-  looks: {
-    method: 'GET', path: '/api/user/Privacy/looks', effect: 'read', auth: 'user',
+  dataAccess: {
+    method: 'GET', path: '/api/user/Privacy/data_access', effect: 'read', auth: 'user',
     input: z.object({ ...Paging }),
     data: page(z.object({
       id: Id,
       /** What the operator had to do with it: their roles at that time. */
       roles: z.array(z.enum(OPERATOR_ROLES)),
-      what: z.enum(LOOKED_AT),
+      what: z.enum(ACCESSED_DATA),
       /** The order, case, filing or application it was opened with. */
       about: opt(z.object({ kind: z.enum(LOOK_ABOUT), id: Id })),
       reason: opt(z.string()),
-      looked_at: At,
+      accessed_at: At,
     })),
     refusals: [],
     note: 'Which looks operators took at what is personal of the caller: when, in which role, at what, and why, the latest first. The same page opened again within the hour counts once.',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { ById, Image, opt } from '../../shapes/index.ts'
 import { At, csv, Id, Ok, SignedFen, text } from '../../units.ts'
-import { THING_KINDS, TIMELINE_SOURCES } from '../resources/things.ts'
+import { THING_KINDS, TIMELINE_SOURCES } from '../resources/timeline-kinds.ts'
 import { reason } from '../shapes.ts'
 
 /** Characters of a note at most. */

@@ -1,4 +1,4 @@
-/** Who may buy spirits, and why the reader may not. */
+/** Who may buy liquor, and why the reader may not. */
 import { ADULT_YEARS } from '@juya/contract/bidding/goods-terms.ts'
 import { Button, StateBanner } from '@juya/ui'
 import { InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'

@@ -48,7 +48,7 @@ async function submittedLot(): Promise<number> {
 }
 const emptyQueue = () =>
   world.sql(
-    `update platform_promises set state = 'kept', ended_at = platform_now() where queue = 'lot' and ended_at is null`,
+    `update platform_review_deadlines set state = 'kept', ended_at = platform_now() where queue = 'lot' and ended_at is null`,
   )
 
 describe('a claim', () => {

@@ -6,7 +6,7 @@ import {
   CLAIMS_SHOWN_DAYS,
   claimsOf,
   nextThing as next,
-  noteLook,
+  notePresence,
   operatorNames,
   othersAt,
   readTakeOver as putAway,
@@ -23,7 +23,7 @@ import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { KINDS } from './things.ts'
+import { KINDS } from './queue-kinds.ts'
 
 type Shown = z.input<typeof Claim>
 type State = z.input<typeof ThingState>
@@ -87,7 +87,7 @@ export async function lookAt(ctx: OperatorCtx, { queue, id, typing }: Parsed<(ty
   const { roles, readers } = KINDS[queue]
   if (!hasOne(ctx, [...roles, ...readers])) refuse('FORBIDDEN')
   if (!(await KINDS[queue].standing(ctx, id))) refuse('NOT_FOUND')
-  await noteLook(ctx, { queue, id }, typing)
+  await notePresence(ctx, { queue, id }, typing)
   if (typing) await renewClaim(ctx, { queue, id })
   return stateShown(ctx, { queue, id })
 }

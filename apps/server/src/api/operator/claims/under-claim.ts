@@ -4,7 +4,7 @@ import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkNotOnesOwn } from './not-ones-own.ts'
-import { changedWords, KINDS } from './things.ts'
+import { changedWords, KINDS } from './queue-kinds.ts'
 
 /**
  * Decides a thing under its lock: of many who decide at once one does, and the others are told. What no longer waits is left to the

@@ -93,7 +93,7 @@ describe('a category', () => {
       '螺钿漆盒',
     )
     const [found] = await world.sql<{ words: string }>(
-      `select words::text as words from search_things where kind = 'lot' and ref_id = $1`,
+      `select words::text as words from search_documents where kind = 'lot' and ref_id = $1`,
       [ids[0]],
     )
     expect(found!.words).toContain('raden')

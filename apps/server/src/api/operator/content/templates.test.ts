@@ -130,6 +130,6 @@ test('versions follow each other and never change; a category without fields ask
   )
   await world.refused(editor, operator.categoryTemplate, { id: 9_999_999 }, 'NOT_FOUND')
   await expect(
-    world.sql(`update site_templates set version = 9 where category_id = $1`, [category_id]),
+    world.sql(`update site_attribute_templates set version = 9 where category_id = $1`, [category_id]),
   ).rejects.toThrow()
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await world.sql('delete from platform_deadlines')
   await world.sql('delete from operator_alarm_calls')
   await world.sql('delete from operator_shifts')
-  await world.sql('delete from operator_phones')
+  await world.sql('delete from operator_alarm_phones')
   await world.sql(`update operator_accounts set status = 'disabled' where id <> $1`, [root.id])
 })
 
@@ -205,7 +205,7 @@ describe('causes', () => {
   test('an invariant that does not hold, until it does', async () => {
     const set = (violations: number) =>
       world.sql(
-        `insert into ledger_checks (name, violations, sample, checked_at) values ('inv_i02', $1, 'account 7', platform_now())
+        `insert into ledger_invariant_checks (name, violations, sample, checked_at) values ('inv_i02', $1, 'account 7', platform_now())
          on conflict (name) do update set violations = excluded.violations`,
         [violations],
       )
@@ -219,11 +219,11 @@ describe('causes', () => {
 
   test('a broken promise, by queue', async () => {
     await world.sql(
-      `insert into platform_promises (queue, ref_id, due_at) select 'case', n, platform_now() - interval '1 minute' from generate_series(900001, 900003) n`,
+      `insert into platform_review_deadlines (queue, ref_id, due_at) select 'case', n, platform_now() - interval '1 minute' from generate_series(900001, 900003) n`,
     )
     expect(await causesOf('promise_broken')).toEqual(['raised Promises broken in the queue “Cases”: 3'])
     await world.sql(
-      `update platform_promises set state = 'broken', ended_at = platform_now() where ref_id between 900001 and 900003`,
+      `update platform_review_deadlines set state = 'broken', ended_at = platform_now() where ref_id between 900001 and 900003`,
     )
     expect(await causesOf('promise_broken')).toEqual([expect.stringMatching(/^over/)])
   })

@@ -7,7 +7,7 @@ import { approvalsOpen, approvalWords, mayConfirm } from '../../../platform/appr
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { PROMISED, promisesDue } from '../../../platform/promises.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { KINDS } from '../claims/things.ts'
+import { KINDS } from '../claims/queue-kinds.ts'
 
 type Item = z.input<typeof BellItem>
 

@@ -97,7 +97,7 @@ test('a number is kept encrypted, shown masked and logged masked; it is its owne
   const seen = JSON.stringify([
     await world.call(root, operator.roster, {}),
     await world.sql(`select * from platform_audit_logs where action = 'operator.phone'`),
-    await world.sql('select * from operator_phones'),
+    await world.sql('select * from operator_alarm_phones'),
   ])
   expect(seen).toContain('138****5678')
   expect(seen).not.toContain(phone)

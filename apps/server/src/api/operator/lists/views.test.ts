@@ -60,7 +60,7 @@ describe('a view', () => {
     const first = await world.call(one, operator.saveView, view())
     const again = await world.call(one, operator.saveView, view({ query: 'status=shipped&sort=-total_fen' }))
     await world.sql(
-      `insert into operator_views (operator_id, resource, name, query) select $1, 'users', 'u' || n, '' from generate_series(2, $2) n`,
+      `insert into operator_saved_views (operator_id, resource, name, query) select $1, 'users', 'u' || n, '' from generate_series(2, $2) n`,
       [one.id, VIEWS_MAX],
     )
 

@@ -86,7 +86,7 @@ test('who shares nothing is not judged, and one identity number is never two peo
   const ask = { id: one.id, other_id: other.id, verdict: 'different' as const, reason }
   await world.refused(service, operator.judgeLink, ask, 'STATE_CONFLICT', { shared: 'nothing' })
   await world.sql(
-    `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
+    `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
      select unnest($1::bigint[]), 'person', 'x', 'x', $2, 'upload/x', 'upload/y', true, 'verified', platform_now()`,
     [[one.id, other.id], randomBytes(8)],
   )

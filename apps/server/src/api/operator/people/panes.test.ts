@@ -29,12 +29,12 @@ const pane = (id: number, name: PersonPane, more: object = {}, who = service) =>
 const SHARED: Record<(typeof LINK_EVIDENCE)[number], (one: TestPerson, other: TestPerson) => Promise<unknown>> = {
   identity: (one, other) =>
     world.sql(
-      `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
+      `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
        select unnest($1::bigint[]), 'person', 'x', 'x', 'same number', 'upload/x', 'upload/y', true, 'verified', platform_now()`,
       [[one.id, other.id]],
     ),
   payout: (one, other) =>
-    world.sql(`insert into account_payout_marks (user_id, mark) select unnest($1::bigint[]), 'same payout'`, [
+    world.sql(`insert into account_payout_card_hashes (user_id, mark) select unnest($1::bigint[]), 'same payout'`, [
       [one.id, other.id],
     ]),
   card: async (one, other) => {
@@ -49,7 +49,7 @@ const SHARED: Record<(typeof LINK_EVIDENCE)[number], (one: TestPerson, other: Te
   messenger: async (one, other) => {
     const bind = (user_id: number, provider: string) =>
       world.sql(
-        `insert into account_bindings (user_id, provider, open_id, union_id) values ($1, $2, $3, 'same union')`,
+        `insert into account_messenger_bindings (user_id, provider, open_id, union_id) values ($1, $2, $3, 'same union')`,
         [user_id, provider, `open-${user_id}`],
       )
     await bind(one.id, 'wechat_h5')

@@ -1,6 +1,6 @@
 /** The panes of a person's page: each is read when it is opened, by an index and cut by its own key. */
 import { type LinkEvidence, PANE_LINES, type Parsed, type PersonPane, operator as rows } from '@juya/contract'
-import { type LinkVerdict, noteLookAt, userBriefs, verdictsOn } from '../../../domains/account/index.ts'
+import { type LinkVerdict, logDataAccess, userBriefs, verdictsOn } from '../../../domains/account/index.ts'
 import { accountLines } from '../../../domains/ledger/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -112,7 +112,7 @@ export async function personPane(ctx: OperatorCtx, { id, pane, from }: Parsed<(t
   if (from !== undefined && !TEXT_KEYS.has(pane) && !/^\d{1,15}$/.test(from))
     refuse('VALIDATION', { field: 'from', reason: 'not a place in this pane' })
   if (!(await userBriefs(ctx, [id])).has(id)) refuse('NOT_FOUND')
-  await inTransaction(ctx, (tx) => noteLookAt(tx, ctx.operator, { user_id: id, what: 'record' }))
+  await inTransaction(ctx, (tx) => logDataAccess(tx, ctx.operator, { user_id: id, what: 'record' }))
   const { read, opens, all } = PANES[pane]
   const found = await read(ctx, id, { from, limit: PANE_LINES + 1 })
   const list = found.slice(0, PANE_LINES)

@@ -7,7 +7,7 @@ import {
   decideIdentity,
   filingAnswerBy,
   filingQuestions,
-  noteLookAt,
+  logDataAccess,
   revokeIdentity,
   userBriefs,
 } from '../../../domains/account/index.ts'
@@ -26,7 +26,7 @@ import {
 } from '../../account/console.ts'
 import { applicationsForConsole } from '../../shop/console.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/things.ts'
+import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
@@ -101,7 +101,7 @@ export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['r
       target_id: id,
       after: { user_id: filing.user_id },
     })
-    await noteLookAt(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
+    await logDataAccess(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
     const [row] = await present(tx, [filing])
     const now = await databaseNow(tx)
     const others = await accountsOfSamePerson(tx, id)

@@ -32,7 +32,9 @@ async function verifiedPerson() {
   world.sandbox.control.fault({ service: 'identity', down: true })
   await world.call(person, account.submitRealname, filing)
   world.sandbox.control.fault({ service: 'identity', down: false })
-  const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [person.id])
+  const [row] = await world.sql<{ id: number }>('select id from account_identity_filings where user_id = $1', [
+    person.id,
+  ])
   await world.call(reviewer, operator.approveRealname, { id: row!.id })
   return { person, id: row!.id, filing }
 }

@@ -6,7 +6,7 @@ import {
   BAN_LIFT,
   GROWTH_ADJUSTMENT,
   lockState,
-  noteLookAt,
+  logDataAccess,
   sessionsOf,
 } from '../../../domains/account/index.ts'
 import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
@@ -31,7 +31,7 @@ const RECENT = { page: 1, page_size: 10 }
 /** @throws Refusal NOT_FOUND */
 export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
   const row = await userRow(ctx, id)
-  await inTransaction(ctx, (tx) => noteLookAt(tx, ctx.operator, { user_id: id, what: 'record' }))
+  await inTransaction(ctx, (tx) => logDataAccess(tx, ctx.operator, { user_id: id, what: 'record' }))
   const [
     money,
     order_counts,

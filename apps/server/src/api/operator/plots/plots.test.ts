@@ -177,7 +177,7 @@ describe('a plot', () => {
       .query<{ 'QUERY PLAN': string }>('begin; set local enable_seqscan = off')
       .then(() =>
         client.query<{ 'QUERY PLAN': string }>(
-          `explain (costs off) select figure, day, sum(value) from platform_figures
+          `explain (costs off) select figure, day, sum(value) from platform_daily_metrics
            where figure = any($1) and category_id = any($2) and shop_id = $3 and day between $4::date and $5::date group by figure, day`,
           [['paid_fen'], [0], 0, day, next_day],
         ),
@@ -233,7 +233,7 @@ describe('a plot', () => {
 })
 
 describe('rolling up', () => {
-  const kept = () => world.sql('select * from platform_figures order by figure, category_id, shop_id, day')
+  const kept = () => world.sql('select * from platform_daily_metrics order by figure, category_id, shop_id, day')
 
   test('again changes nothing, and makes good days it missed', async () => {
     await roll()
@@ -241,8 +241,8 @@ describe('rolling up', () => {
     await roll()
     expect(await kept()).toEqual(before)
 
-    await world.sql('delete from platform_figures')
-    await world.sql('delete from platform_figure_days')
+    await world.sql('delete from platform_daily_metrics')
+    await world.sql('delete from platform_daily_metric_days')
     expect(await rolledDays(world.ctx, VERSION, day, next_day)).toEqual(new Set())
     await roll()
 

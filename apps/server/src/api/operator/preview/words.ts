@@ -14,7 +14,7 @@ import { hashOfEffects } from './fingerprint.ts'
 const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
   account_users: { thing: 'user', en: 'User', zh: '用户' },
   account_link_verdicts: { thing: 'link', en: 'Linked accounts', zh: '关联账号' },
-  account_identities: { thing: 'realname', en: 'Verification', zh: '实名认证' },
+  account_identity_filings: { thing: 'realname', en: 'Verification', zh: '实名认证' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
   auction_rings: { thing: 'ring', en: 'Possible ring', zh: '疑似串通' },
@@ -47,7 +47,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   site_home_rows: { thing: 'banner_state', en: 'Row of the home page', zh: '首页条目' },
   site_texts: { thing: 'text', en: 'Text', zh: '文本' },
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
-  site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
+  site_commission_changes: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
   report_reports: { thing: 'report', en: 'Report', zh: '举报' },
   report_feedbacks: { thing: 'feedback', en: 'Feedback', zh: '反馈' },
   shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },

@@ -84,7 +84,7 @@ test('in review its house reads by when it is decided; one operator holds it, it
   await world.call(second, operator.approveSale, { id, seen })
 
   expect(await world.call(reviewer!, operator.sale, { id })).toMatchObject({ promise: null, claim: null })
-  const kept = await world.sql(`select state from platform_promises where queue = 'sale' and ref_id = $1`, [id])
+  const kept = await world.sql(`select state from platform_review_deadlines where queue = 'sale' and ref_id = $1`, [id])
   expect(kept).toEqual([{ state: 'kept' }])
 })
 
@@ -94,7 +94,7 @@ test('taken back by its house it waits no longer, and its promise is over', asyn
   await world.call(of, house.saveSession, { id, action: 'withdraw' })
 
   const open = await world.sql(
-    `select 1 from platform_promises where queue = 'sale' and ref_id = $1 and ended_at is null`,
+    `select 1 from platform_review_deadlines where queue = 'sale' and ref_id = $1 and ended_at is null`,
     [id],
   )
   expect(open).toEqual([])

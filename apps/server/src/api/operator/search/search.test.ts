@@ -125,7 +125,7 @@ test('finds goods, sales of auction houses and reports by their numbers, a withd
 
 test('finds settings by title and key, and a ledger transaction by its number', async () => {
   await paidOrder(world)
-  const [tx] = await world.sql<{ id: number }>('select max(id) as id from ledger_txs', [])
+  const [tx] = await world.sql<{ id: number }>('select max(id) as id from ledger_transactions', [])
 
   expect(await found('price_record_days', 'setting')).toEqual(['auction.price_record_days by words'])
   expect(await found(String(tx!.id), 'tx')).toEqual([`${tx!.id} by number`])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.sql('delete from operator_second_looks')
+  await world.sql('delete from operator_decision_audits')
   await drawAll(world)
   ann = await newOperator(world, ['review', 'arbiter'])
   bo = await newOperator(world, ['review', 'arbiter'])
@@ -167,7 +167,7 @@ describe('the answer', () => {
     const { look, answer } = await disagreed('reject')
 
     expect(answer).toEqual({ agrees: true, opens_again: false })
-    expect(await world.sql('select shown, answer from operator_second_looks where id = $1', [look.id])).toEqual([
+    expect(await world.sql('select shown, answer from operator_decision_audits where id = $1', [look.id])).toEqual([
       { shown: null, answer: 'agreed' },
     ])
     await world.refused(bo!, operator.answerSecondLook, { id: look.id, outcome: 'reject', reason }, 'CLAIM_NEEDED')
@@ -222,7 +222,7 @@ describe('the answer', () => {
     })
     world.sandbox.control.fault({ service: 'identity', down: false })
     const [filing] = await world.sql<{ id: number }>(
-      'select id::int as id from account_identities where user_id = $1',
+      'select id::int as id from account_identity_filings where user_id = $1',
       [person.id],
     )
     await world.call(ann!, operator.approveRealname, { id: filing!.id })
@@ -231,7 +231,7 @@ describe('the answer', () => {
     expect(look.shown.lines[0]).toMatchObject({ key: 'real_name', text: '沈知白' })
     expect(look.shown.documents.map(({ kind }) => kind)).toEqual(['id_front', 'id_back'])
     await world.refused(bo!, operator.realname, { id: filing!.id }, 'LOOKS_BLIND')
-    const stored = await world.sql<{ shown: unknown }>('select shown from operator_second_looks where id = $1', [
+    const stored = await world.sql<{ shown: unknown }>('select shown from operator_decision_audits where id = $1', [
       look.id,
     ])
     expect(JSON.stringify(stored)).not.toContain('沈知白')
@@ -240,7 +240,7 @@ describe('the answer', () => {
       [bo!.id, String(filing!.id)],
     )
     expect(logged).toHaveLength(1)
-    const { list } = await world.call(person, account.looks, {})
+    const { list } = await world.call(person, account.dataAccess, {})
     expect(list).toMatchObject([{ what: 'identity', about: { kind: 'realname', id: filing!.id } }])
   })
 })

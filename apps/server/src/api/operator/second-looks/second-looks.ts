@@ -1,7 +1,7 @@
 /** The blind second look on the console: what waits, one served, its answer, and the differences a third person looks at. */
 import { LOOK_OUTCOMES, type Parsed, type operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { noteLookAt } from '../../../domains/account/index.ts'
+import { logDataAccess } from '../../../domains/account/index.ts'
 import { reasonText } from '../../../domains/aftersale/index.ts'
 import { decidePenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import * as looks from '../../../domains/operator/index.ts'
@@ -56,7 +56,7 @@ async function identityOf(tx: Tx<OperatorCtx>, id: number) {
     target_id: id,
     after: { user_id: filing.user_id },
   })
-  await noteLookAt(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
+  await logDataAccess(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
   const now = await databaseNow(tx)
   return {
     lines: [

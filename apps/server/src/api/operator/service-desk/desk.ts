@@ -1,7 +1,7 @@
 /** The desk of customer service: who waits, the own chats, one of them, and what operators do with it. */
 import { DESK_CHATS_MAX, type Parsed, type operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { noteLookAt, userBriefs } from '../../../domains/account/index.ts'
+import { logDataAccess, userBriefs } from '../../../domains/account/index.ts'
 import { caseById } from '../../../domains/aftersale/index.ts'
 import * as chat from '../../../domains/chat/index.ts'
 import { checkReason, note, operatorNames } from '../../../domains/operator/index.ts'
@@ -94,7 +94,7 @@ const lineOf = (conv: chat.Conversation, one: chat.Message): Shown['list'][numbe
 async function noteLooks(tx: Tx<OperatorCtx>, conv: chat.Conversation): Promise<void> {
   const [shop] = conv.shop_id === null ? [] : await shopRows(tx, [conv.shop_id])
   for (const user_id of [conv.user_id, shop?.owner_user_id])
-    if (user_id) await noteLookAt(tx, tx.operator, { user_id, what: 'chat', about: `chat:${conv.id}` })
+    if (user_id) await logDataAccess(tx, tx.operator, { user_id, what: 'chat', about: `chat:${conv.id}` })
 }
 
 /** @throws Refusal NOT_FOUND: also for a chat of others whose operator somebody else is */

@@ -1,6 +1,6 @@
 /** Messages of strangers that wait: one text went to many, or it is a video. */
 import { HELD_MIN, type Parsed, type operator as rows } from '@juya/contract'
-import { accountFacts, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
+import { accountFacts, logDataAccess, userBriefs } from '../../../domains/account/index.ts'
 import * as chat from '../../../domains/chat/index.ts'
 import { note } from '../../../domains/operator/index.ts'
 import { waitingCount } from '../../../domains/service/index.ts'
@@ -26,7 +26,7 @@ export async function heldMessages(ctx: OperatorCtx) {
   )
   await inTransaction(ctx, async (tx) => {
     for (const { conversation_id, sender_user_id } of found)
-      await noteLookAt(tx, tx.operator, { user_id: sender_user_id, what: 'chat', about: `chat:${conversation_id}` })
+      await logDataAccess(tx, tx.operator, { user_id: sender_user_id, what: 'chat', about: `chat:${conversation_id}` })
   })
   return {
     list: found.map(({ id, sender_user_id, shop_id, kind, text, people: count, created_at }) => ({

@@ -1,7 +1,7 @@
 /** Applications for a shop: the queue, one application with what was asked and answered, and the decisions. */
 import type { ApplicationRow, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { accountFacts, latestIdentity, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
+import { accountFacts, latestIdentity, logDataAccess, userBriefs } from '../../../domains/account/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -14,7 +14,7 @@ import { applicationSource } from '../../shop/console.ts'
 import { categoryNames } from '../../site/categories.ts'
 import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/things.ts'
+import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
@@ -62,7 +62,7 @@ export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)
   const [row] = await shops.applicationsByIds(ctx, [id])
   if (!row) refuse('NOT_FOUND')
   await inTransaction(ctx, (tx) =>
-    noteLookAt(tx, ctx.operator, { user_id: row.user_id, what: 'application', about: `application:${id}` }),
+    logDataAccess(tx, ctx.operator, { user_id: row.user_id, what: 'application', about: `application:${id}` }),
   )
   const [shown] = await present(ctx, [id])
   const names = await categoryNames(ctx, row.main_category_ids)

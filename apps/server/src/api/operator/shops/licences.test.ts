@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const spiritsOf = (one: TestShop) => newGoods(world, { shop: one, category_id, params: {}, title: '陈年酱香白酒' })
+const liquorOf = (one: TestShop) => newGoods(world, { shop: one, category_id, params: {}, title: '陈年酱香白酒' })
 const told = async (row: EventRow<unknown>, { id }: TestShop) => (await toldAbout(world, row, { shop_id: id })).length
 const hoursLeft = async ({ due_at }: { due_at?: number | null | undefined }) =>
   Math.round((due_at! * 1_000 - (await world.now())) / HOUR_MS)
@@ -39,8 +39,8 @@ async function later(days: number): Promise<void> {
 
 test('a licence is told of 30 and 7 days before its end; over, its goods go off sale, and what is paid goes on', async () => {
   const one = await licensedShop(world, 40)
-  const spirits = await spiritsOf(one)
-  const paid = await orderedGoods(world, { goods: spirits, buyer: await newBuyer(world, { verified: true }) })
+  const liquor = await liquorOf(one)
+  const paid = await orderedGoods(world, { goods: liquor, buyer: await newBuyer(world, { verified: true }) })
   await payFor(world, paid)
 
   await later(12)
@@ -48,8 +48,8 @@ test('a licence is told of 30 and 7 days before its end; over, its goods go off 
   await world.call(one, goods.mine, {}) // stays signed in
   await later(22)
   expect(await told(shopEvents.licence_ending, one)).toBe(2)
-  expect(await statusOf(world, spirits)).toBe('on')
-  const waiting = await orderedGoods(world, { goods: spirits, buyer: await newBuyer(world, { verified: true }) })
+  expect(await statusOf(world, liquor)).toBe('on')
+  const waiting = await orderedGoods(world, { goods: liquor, buyer: await newBuyer(world, { verified: true }) })
   await world.sql(`delete from platform_deadlines where kind = 'order_pay' and ref_id = $1`, [waiting.id])
   await world.sql(`update order_orders set pay_deadline = platform_now() + interval '30 days' where id = $1`, [
     waiting.id,
@@ -58,17 +58,17 @@ test('a licence is told of 30 and 7 days before its end; over, its goods go off 
   await later(8)
 
   expect(await told(shopEvents.licence_over, one)).toBe(1)
-  expect(await statusOf(world, spirits)).toBe('off')
-  await world.refused(one, goods.setStatus, { ids: [spirits.id], to: 'on' }, 'LICENCE_REQUIRED')
+  expect(await statusOf(world, liquor)).toBe('off')
+  await world.refused(one, goods.setStatus, { ids: [liquor.id], to: 'on' }, 'LICENCE_REQUIRED')
   expect((await rowOf(world, paid)).refunded_fen).toBe(0)
   await expect(payFor(world, waiting)).rejects.toThrow(/11008/)
 })
 
 test('a licence filed anew is found among the shops, counts from its approval, and the goods may be put on again', async () => {
   const one = await licensedShop(world, 1)
-  const spirits = await spiritsOf(one)
+  const liquor = await liquorOf(one)
   await later(3)
-  expect(await statusOf(world, spirits)).toBe('off')
+  expect(await statusOf(world, liquor)).toBe('off')
 
   const reviewer = await newOperator(world, ['review'])
   const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one, 365, '沪酒 0002'))
@@ -82,8 +82,8 @@ test('a licence filed anew is found among the shops, counts from its approval, a
   expect(list.map((row) => row.id)).toContain(one.id)
   await world.call(reviewer, operator.approveLicence, { id })
 
-  await world.call(one, goods.setStatus, { ids: [spirits.id], to: 'on' })
-  expect(await statusOf(world, spirits)).toBe('on')
+  await world.call(one, goods.setStatus, { ids: [liquor.id], to: 'on' })
+  expect(await statusOf(world, liquor)).toBe('on')
   expect((await world.call(one, shop.licences, {})).list).toMatchObject([
     { status: 'approved', runs: true },
     { status: 'replaced', runs: false },
@@ -106,7 +106,9 @@ test('a licence is sent back with a reason, and decided once', async () => {
 
 test('a licence is promised to its shop, served to whoever is next, claimed by one, and decided as it was seen', async () => {
   await world.sql(`update shop_licences set status = 'rejected', answer_by = null where status in ('pending', 'asked')`)
-  await world.sql(`update platform_promises set ended_at = platform_now() where queue = 'licence' and ended_at is null`)
+  await world.sql(
+    `update platform_review_deadlines set ended_at = platform_now() where queue = 'licence' and ended_at is null`,
+  )
   const [one, reviewer, other] = [
     await newShop(world),
     await newOperator(world, ['review']),

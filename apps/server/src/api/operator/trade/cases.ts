@@ -8,7 +8,7 @@ import {
   type operator as rows,
 } from '@juya/contract'
 import type { z } from 'zod'
-import { maskPhone, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
+import { logDataAccess, maskPhone, userBriefs } from '../../../domains/account/index.ts'
 import {
   askForEvidence,
   assignCase as assign,
@@ -41,7 +41,7 @@ import { detailOf as orderDetail } from '../../order/detail.ts'
 import { shopBriefs } from '../../shop/cards.ts'
 import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/things.ts'
+import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { presentTxs } from '../ledger.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
@@ -183,7 +183,7 @@ export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['c
   const one = await caseById(ctx, id)
   if (!one) refuse('NOT_FOUND')
   await inTransaction(ctx, (tx) =>
-    noteLookAt(tx, ctx.operator, { user_id: one.user_id, what: 'address', about: `case:${id}` }),
+    logDataAccess(tx, ctx.operator, { user_id: one.user_id, what: 'address', about: `case:${id}` }),
   )
   const order = (await ordersOf(ctx, [one])).get(one.order_id)!
   const detail = await orderDetail(ctx, order, 'shop')

@@ -1,6 +1,6 @@
 /** Orders on the console: both sides of a sale, and every movement of its money. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { maskPhone, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
+import { logDataAccess, maskPhone, userBriefs } from '../../../domains/account/index.ts'
 import { addresses } from '../../../domains/address/index.ts'
 import { txsOf } from '../../../domains/ledger/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
@@ -129,7 +129,7 @@ export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['orde
   const found = await orderById(ctx, id)
   if (!found) refuse('NOT_FOUND')
   await inTransaction(ctx, (tx) =>
-    noteLookAt(tx, ctx.operator, { user_id: found.user_id, what: 'address', about: `order:${id}` }),
+    logDataAccess(tx, ctx.operator, { user_id: found.user_id, what: 'address', about: `order:${id}` }),
   )
   const [detail, buyer, txs, logs, choices] = await Promise.all([
     detailOf(ctx, found, 'shop'),

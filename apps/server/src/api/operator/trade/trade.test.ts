@@ -243,9 +243,11 @@ describe('real names', () => {
       id_back,
     }
     await world.call(person, account.submitRealname, input as never)
-    const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [person.id])
+    const [row] = await world.sql<{ id: number }>('select id from account_identity_filings where user_id = $1', [
+      person.id,
+    ])
     await world.sql(
-      `update account_identities set status = 'pending', reject_reason = null, decided_at = null where id = $1`,
+      `update account_identity_filings set status = 'pending', reject_reason = null, decided_at = null where id = $1`,
       [row!.id],
     )
     return { id: row!.id, person, id_front }

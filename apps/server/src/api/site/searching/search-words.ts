@@ -41,10 +41,10 @@ const askedWords = (ctx: Ctx): Promise<string[]> =>
       ctx,
       'site_hot_words',
       `select word from (
-         select word, sum(count) as hits from site_search_words
+         select word, sum(count) as hits from site_search_word_counts
          where day >= to_char(platform_now() at time zone 'Asia/Shanghai' - ($1 - 1) * interval '1 day', 'YYYY-MM-DD')
          group by word having sum(count) >= ${PEOPLE_MIN} order by hits desc, word limit ${CANDIDATES}) top
-       where (select count(*) from (select 1 from site_searches s where s.word = top.word
+       where (select count(*) from (select 1 from site_search_history s where s.word = top.word
            and s.searched_at > (select platform_now()) - $1 * interval '1 day' limit ${PEOPLE_MIN}) people) >= ${PEOPLE_MIN}
        order by hits desc, word`,
       [DAYS],
@@ -70,7 +70,7 @@ export async function searchHistory(ctx: Ctx, part = '', max = HISTORY_MAX): Pro
   const rows = await query<{ word: string }>(
     ctx,
     'site_search_history',
-    'select word from site_searches where user_id = $1 and strpos(word, $2) > 0 order by searched_at desc limit $3',
+    'select word from site_search_history where user_id = $1 and strpos(word, $2) > 0 order by searched_at desc limit $3',
     [ctx.user.id, part.toLowerCase(), max],
   )
   return rows.map((row) => row.word)

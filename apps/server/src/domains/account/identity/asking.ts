@@ -60,14 +60,17 @@ async function lockFiling(tx: Tx, identity_id: number): Promise<Filed> {
   const [row] = await query<Filed>(
     tx,
     'account_identity_ask_lock',
-    'select user_id, kind, status from account_identities where id = $1 for update',
+    'select user_id, kind, status from account_identity_filings where id = $1 for update',
     [identity_id],
   )
   return row ?? refuse('NOT_FOUND')
 }
 
 const save = (tx: Tx, identity_id: number, status: 'pending' | 'asked') =>
-  query(tx, 'account_identity_status', 'update account_identities set status = $2 where id = $1', [identity_id, status])
+  query(tx, 'account_identity_status', 'update account_identity_filings set status = $2 where id = $1', [
+    identity_id,
+    status,
+  ])
 
 /**
  * Asks the person for more: the promise stands still until the answer, and unanswered the filing is sent back.
@@ -107,7 +110,7 @@ export async function answerFiling(
     const [filed] = await query<{ id: number; status: string }>(
       tx,
       'account_identity_answer_lock',
-      'select id, status from account_identities where user_id = $1 order by id desc limit 1 for update',
+      'select id, status from account_identity_filings where user_id = $1 order by id desc limit 1 for update',
       [tx.user.id],
     )
     if (!filed) refuse('NOT_FOUND')

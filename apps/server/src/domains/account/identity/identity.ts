@@ -14,7 +14,7 @@ import { accountEvents } from '../events.ts'
 import { ports } from '../ports.ts'
 import { addGrowth } from '../profile/people.ts'
 import * as rules from '../rules.ts'
-import { forgetUser } from '../signing-in/sessions.ts'
+import { eraseUser } from '../signing-in/sessions.ts'
 import { isLaterOfSame } from './reviewed-links.ts'
 import { keyedHash, seal, unseal } from './vault.ts'
 
@@ -71,7 +71,7 @@ export const latestIdentity = async (ctx: Ctx, user_id: number): Promise<Row | u
     await query<Row>(
       ctx,
       'account_identity_latest',
-      'select * from account_identities where user_id = $1 order by id desc limit 1',
+      'select * from account_identity_filings where user_id = $1 order by id desc limit 1',
       [user_id],
     )
   )[0]
@@ -143,7 +143,7 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
       const rows = await query<{ id: number }>(
         tx,
         'account_identity_add',
-        `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, hand_held, company_name, licence_no, licence_img,
+        `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, hand_held, company_name, licence_no, licence_img,
            extra_licences, is_adult, status)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, 'pending') returning id`,
         [
@@ -181,7 +181,7 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
       }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'account_identities_open')) refuse('STATE_CONFLICT')
+    if (isUniqueViolation(error, 'account_identity_filings_open')) refuse('STATE_CONFLICT')
     throw error
   }
 }
@@ -214,7 +214,7 @@ export async function verifiedIdentity(ctx: Ctx, user_id: number): Promise<Row |
     await query<Row>(
       ctx,
       'account_identity_verified',
-      `select * from account_identities where user_id = $1 and status = 'verified' order by id desc limit 1`,
+      `select * from account_identity_filings where user_id = $1 and status = 'verified' order by id desc limit 1`,
       [user_id],
     )
   )[0]
@@ -245,7 +245,7 @@ const accountsOfNumber = async (ctx: Ctx, id_no_hmac: Buffer, but_user_id: numbe
     await query<{ count: number }>(
       ctx,
       'account_identity_accounts',
-      `select count(distinct user_id) as count from account_identities where id_no_hmac = $1 and user_id <> $2 and status in ('verified', 'pending', 'asked')`,
+      `select count(distinct user_id) as count from account_identity_filings where id_no_hmac = $1 and user_id <> $2 and status in ('verified', 'pending', 'asked')`,
       [id_no_hmac, but_user_id],
     )
   )[0]!.count
@@ -276,7 +276,7 @@ export async function settle(
   const rows = await query<Row>(
     tx,
     'account_identity_decide',
-    `update account_identities set status = $2, reject_reason = $3, reviewed_by = $4, decided_at = platform_now() where id = $1 and status in ('pending', 'asked') returning *`,
+    `update account_identity_filings set status = $2, reject_reason = $3, reviewed_by = $4, decided_at = platform_now() where id = $1 and status in ('pending', 'asked') returning *`,
     [identity_id, verified ? 'verified' : 'rejected', reason ?? null, operator_id],
   )
   const row = rows[0] ?? refuse('STATE_CONFLICT')
@@ -293,7 +293,7 @@ export async function settle(
   )
   if (verified)
     await addGrowth(tx, { user_id: row.user_id, delta: REALNAME_GROWTH, reason: 'realname', ref: 'realname' })
-  await forgetUser(tx, row.user_id)
+  await eraseUser(tx, row.user_id)
   await emit(tx, accountEvents.realname_decided, {
     user_id: row.user_id,
     verified,
@@ -305,7 +305,7 @@ export async function settle(
 
 /** Locks a filing: decisions on it follow each other. */
 export async function lockIdentity(tx: Tx, identity_id: number): Promise<void> {
-  await query(tx, 'account_identity_lock_one', 'select 1 from account_identities where id = $1 for update', [
+  await query(tx, 'account_identity_lock_one', 'select 1 from account_identity_filings where id = $1 for update', [
     identity_id,
   ])
 }
@@ -319,7 +319,7 @@ export async function decideIdentity(
   identity_id: number,
   decision: { verified: boolean; operator_id: number; reason?: string },
 ): Promise<{ user_id: number; kind: 'person' | 'shop' }> {
-  const found = await query(tx, 'account_identity_find', 'select 1 from account_identities where id = $1', [
+  const found = await query(tx, 'account_identity_find', 'select 1 from account_identity_filings where id = $1', [
     identity_id,
   ])
   if (found.length === 0) refuse('NOT_FOUND')
@@ -340,7 +340,7 @@ export async function revokeIdentity(
   const [found] = await query<Row>(
     tx,
     'account_identity_revoke_lock',
-    'select * from account_identities where id = $1 for update',
+    'select * from account_identity_filings where id = $1 for update',
     [identity_id],
   )
   if (!found) refuse('NOT_FOUND')
@@ -348,7 +348,7 @@ export async function revokeIdentity(
   await query(
     tx,
     'account_identity_revoke',
-    `update account_identities set status = 'revoked', reject_reason = $2, reviewed_by = $3, decided_at = platform_now() where id = $1`,
+    `update account_identity_filings set status = 'revoked', reject_reason = $2, reviewed_by = $3, decided_at = platform_now() where id = $1`,
     [identity_id, reason, operator_id],
   )
   const { user_id, kind } = found
@@ -360,7 +360,7 @@ export async function revokeIdentity(
       `update account_users set realname_status = 'revoked', is_adult = false where id = $1`,
       [user_id],
     )
-  await forgetUser(tx, user_id)
+  await eraseUser(tx, user_id)
   await emit(tx, accountEvents.realname_revoked, { user_id, kind, reason, is_left: other !== undefined })
   return { user_id, kind }
 }
@@ -382,7 +382,7 @@ export async function companyNameOf(ctx: Ctx, user_id: number): Promise<string |
   const [row] = await query<{ company_name: string }>(
     ctx,
     'account_company_name',
-    `select company_name from account_identities where user_id = $1 and status = 'verified' and company_name is not null order by id desc limit 1`,
+    `select company_name from account_identity_filings where user_id = $1 and status = 'verified' and company_name is not null order by id desc limit 1`,
     [user_id],
   )
   return row?.company_name

@@ -17,11 +17,11 @@ export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<numbe
     `select user_id, link from (select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
      where a.user_id = $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
      union all
-     select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
+     select b.user_id, 'payout' from account_payout_card_hashes a join account_payout_card_hashes b on b.mark = a.mark and b.user_id <> a.user_id
      where a.user_id = $1) shared where not exists (
        select from account_link_verdicts where low_id = least($1, user_id) and high_id = greatest($1, user_id) and verdict = 'different')
      union all
-     select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
+     select b.user_id, 'identity' from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
      where a.user_id = $1 and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked')
      union all
      select high_id, 'reviewed' from account_link_verdicts where low_id = $1 and verdict = 'same'
@@ -40,11 +40,11 @@ export async function linkedAmong(ctx: Ctx, user_ids: readonly number[]): Promis
     `select w.id as of_id, s.user_id from unnest($1::bigint[]) as w(id) cross join lateral (select user_id, link from (select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
      where a.user_id = w.id and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
      union all
-     select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
+     select b.user_id, 'payout' from account_payout_card_hashes a join account_payout_card_hashes b on b.mark = a.mark and b.user_id <> a.user_id
      where a.user_id = w.id) shared where not exists (
        select from account_link_verdicts where low_id = least(w.id, user_id) and high_id = greatest(w.id, user_id) and verdict = 'different')
      union all
-     select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
+     select b.user_id, 'identity' from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
      where a.user_id = w.id and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked')
      union all
      select high_id, 'reviewed' from account_link_verdicts where low_id = w.id and verdict = 'same'
@@ -88,7 +88,7 @@ export async function notePayout(ctx: Ctx, user_id: number, mark: string): Promi
   await query(
     ctx,
     'account_payout_note',
-    'insert into account_payout_marks (user_id, mark) values ($1, $2) on conflict do nothing',
+    'insert into account_payout_card_hashes (user_id, mark) values ($1, $2) on conflict do nothing',
     [user_id, keyedHash(ctx, 'payout', mark)],
   )
 }

@@ -8,7 +8,7 @@ import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
-import { forgetUser } from '../signing-in/sessions.ts'
+import { eraseUser } from '../signing-in/sessions.ts'
 
 /** More accounts than a person's page can show. */
 const VERDICTS_MAX = 500
@@ -81,13 +81,13 @@ async function countAnew(tx: Tx, user_id: number): Promise<void> {
     'account_link_first',
     `update account_users u set is_first_account = f.is_first from (
        select not exists (select from account_link_verdicts where high_id = $1 and verdict = 'same')
-         and not exists (select from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id < a.user_id
+         and not exists (select from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac and b.user_id < a.user_id
            where a.user_id = $1 and a.status = 'verified' and b.status in ('verified', 'pending', 'asked')) as is_first) f
      where u.id = $1 and u.is_first_account <> f.is_first returning u.is_first_account`,
     [user_id],
   )
   if (!changed) return
-  await forgetUser(tx, user_id)
+  await eraseUser(tx, user_id)
   await emit(tx, accountEvents.first_changed, { user_id, is_first: changed.is_first_account })
 }
 

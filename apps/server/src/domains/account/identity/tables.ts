@@ -20,7 +20,7 @@ export const account_identity_questions = pgTable(
   },
   (t) => [
     index('account_identity_questions_of').on(t.identity_id, t.id), // the filing's page
-    index('account_identity_questions_user').on(t.user_id, t.id), // a person's data, and forgetting
+    index('account_identity_questions_user').on(t.user_id, t.id), // a person's data, and erasure
     uniqueIndex('account_identity_questions_open').on(t.identity_id).where(sql`answered_at is null`), // one at a time
     check('account_identity_questions_answered', sql`(${t.answer} is null) = (${t.answered_at} is null)`),
   ],

@@ -15,7 +15,7 @@ import { hasPayPassword } from '../profile/pay-preferences.ts'
 import { phoneMark } from '../profile/people.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { checkPayPassword } from '../signing-in/pay-password.ts'
-import { endSessions, forgetUser } from '../signing-in/sessions.ts'
+import { endSessions, eraseUser } from '../signing-in/sessions.ts'
 import { spendCode, tryCode } from '../signing-in/sms.ts'
 import { LEAVE, type Leaving, leavingOf, stay } from './staying.ts'
 import { leavingItemsOf } from './ways-out.ts'
@@ -65,12 +65,12 @@ export async function leave(
     await query(
       tx,
       'account_leaving_add',
-      'insert into account_leavings (user_id, due_at) values ($1, to_timestamp($2::float8 / 1000))',
+      'insert into account_closures (user_id, due_at) values ($1, to_timestamp($2::float8 / 1000))',
       [user_id, due_at],
     )
     await setDeadline(tx, LEAVE, user_id, due_at)
     await endSessions(tx, user_id, { except: tx.user.session_id, reason: 'leaving' })
-    await forgetUser(tx, user_id)
+    await eraseUser(tx, user_id)
     await tellSafety(tx, accountEvents.leaving, user_id, { due_at })
     return (await leavingOf(tx, user_id))!
   })
@@ -85,7 +85,7 @@ async function refuseWhatRuns(tx: Tx, user_id: number): Promise<void> {
 export async function keepAccount(tx: Tx<SignedCtx>): Promise<void> {
   await lockPerson(tx, tx.user.id)
   if (!(await stay(tx, tx.user.id))) refuse('STATE_CONFLICT')
-  await forgetUser(tx, tx.user.id)
+  await eraseUser(tx, tx.user.id)
 }
 
 /** Deadline account_leave: the fifteen days are over. Something that runs again, such as a refund that came, keeps the account. */
@@ -99,7 +99,7 @@ export const leaveWhenDue: DeadlineHandler = {
     const items = await leavingItemsOf(tx, user_id)
     if (items.length > 0) {
       await stay(tx, user_id)
-      await forgetUser(tx, user_id)
+      await eraseUser(tx, user_id)
       return
     }
     await endSessions(tx, user_id, { reason: 'left' })
@@ -107,10 +107,10 @@ export const leaveWhenDue: DeadlineHandler = {
     await query(
       tx,
       'account_leaving_done',
-      `update account_leavings set status = 'executed', ended_at = platform_now() where id = $1`,
+      `update account_closures set status = 'executed', ended_at = platform_now() where id = $1`,
       [leaving.id],
     )
-    await forgetUser(tx, user_id)
+    await eraseUser(tx, user_id)
     // No phone is left to tell; every domain erases what it has.
     await emit(tx, accountEvents.left, { user_id })
   },
@@ -120,9 +120,12 @@ export const leaveWhenDue: DeadlineHandler = {
 async function eraseAccount(tx: Tx, user_id: number, phone: string | null): Promise<void> {
   const of_person = (name: string, text: string) => query(tx, name, text, [user_id])
   if (phone !== null) {
-    await query(tx, 'account_leaver_mark', 'insert into account_leavers (mark) values ($1) on conflict do nothing', [
-      phoneMark(tx, phone),
-    ])
+    await query(
+      tx,
+      'account_leaver_mark',
+      'insert into account_closed_phone_hashes (mark) values ($1) on conflict do nothing',
+      [phoneMark(tx, phone)],
+    )
     await query(tx, 'account_leaver_codes', 'delete from account_sms_codes where phone = $1', [phone])
     await query(
       tx,
@@ -140,16 +143,16 @@ async function eraseAccount(tx: Tx, user_id: number, phone: string | null): Prom
     [user_id],
   )
   await of_person('account_erase_sessions', 'delete from account_sessions where user_id = $1')
-  await of_person('account_erase_bindings', 'delete from account_bindings where user_id = $1')
-  await of_person('account_erase_changes', `update account_changes set before = '{}' where user_id = $1`)
-  await of_person('account_erase_waits', 'delete from account_phone_waits where user_id = $1')
+  await of_person('account_erase_bindings', 'delete from account_messenger_bindings where user_id = $1')
+  await of_person('account_erase_changes', `update account_credential_changes set before = '{}' where user_id = $1`)
+  await of_person('account_erase_waits', 'delete from account_pending_phone_changes where user_id = $1')
   await of_person('account_erase_devices', 'delete from account_devices where user_id = $1')
   await of_person('account_erase_ips', 'update account_agreements set ip = null where user_id = $1')
   await of_person('account_erase_prefs', 'delete from account_notice_prefs where user_id = $1')
   await query(
     tx,
     'account_erase_papers',
-    `update account_identities set real_name_enc = $2, id_no_enc = $3, id_front = '', id_back = '', hand_held = null where user_id = $1`,
+    `update account_identity_filings set real_name_enc = $2, id_no_enc = $3, id_front = '', id_back = '', hand_held = null where user_id = $1`,
     [user_id, seal(tx, 'real_name', ''), seal(tx, 'id_no', '')],
   )
   await of_person('account_erase_answers', 'delete from account_identity_questions where user_id = $1')

@@ -19,7 +19,7 @@ export async function leavingOf(ctx: Ctx, user_id: number): Promise<Leaving | un
   const [row] = await query<Leaving>(
     ctx,
     'account_leaving_of',
-    `select id, asked_at, due_at from account_leavings where user_id = $1 and status = 'cooling'`,
+    `select id, asked_at, due_at from account_closures where user_id = $1 and status = 'cooling'`,
     [user_id],
   )
   return row
@@ -40,7 +40,7 @@ export async function stay(tx: Tx, user_id: number): Promise<boolean> {
   await query(
     tx,
     'account_leaving_withdraw',
-    `update account_leavings set status = 'withdrawn', ended_at = platform_now() where user_id = $1 and status = 'cooling'`,
+    `update account_closures set status = 'withdrawn', ended_at = platform_now() where user_id = $1 and status = 'cooling'`,
     [user_id],
   )
   await clearDeadline(tx, LEAVE, user_id)

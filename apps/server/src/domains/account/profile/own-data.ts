@@ -60,20 +60,20 @@ export const ownSignIns = (ctx: Ctx, user_id: number, { below, limit }: Below): 
     [user_id, below, limit],
   )
 
-export interface OwnLook extends Record<string, unknown> {
+export interface OwnDataAccess extends Record<string, unknown> {
   id: number
-  looked_at: number
+  accessed_at: number
   roles: string[]
   what: string
   about: string | null
   reason: string | null
 }
 
-export const ownLooks = (ctx: Ctx, user_id: number, { below, limit }: Below): Promise<OwnLook[]> =>
-  query<OwnLook>(
+export const ownDataAccesses = (ctx: Ctx, user_id: number, { below, limit }: Below): Promise<OwnDataAccess[]> =>
+  query<OwnDataAccess>(
     ctx,
-    'account_own_looks',
-    `select id, looked_at, roles, what, about, reason from account_looks
+    'account_data_access_log_own',
+    `select id, accessed_at, roles, what, about, reason from account_data_access_log
      where user_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
     [user_id, below, limit],
   )

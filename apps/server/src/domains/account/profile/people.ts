@@ -9,7 +9,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
 import { keyedHash } from '../identity/vault.ts'
-import { forgetUser } from '../signing-in/sessions.ts'
+import { eraseUser } from '../signing-in/sessions.ts'
 import type { PrivacyColumn } from '../tables.ts'
 
 export type Brief = z.input<typeof UserBrief>
@@ -52,7 +52,7 @@ export async function createUser(
         'account_user_add',
         `insert into account_users (phone, nickname, avatar, password_hash, password_set_at, invited_by, invite_code, city, is_robot, locale, is_first_account)
          values ($1, $2, $3, $4, case when $4::text is null then null else platform_now() end,
-           (select id from account_users where id = $5 and status <> 'cancelled'), $6, $7, $8, $9, not exists (select 1 from account_leavers where mark = $10)) returning id, invited_by`,
+           (select id from account_users where id = $5 and status <> 'cancelled'), $6, $7, $8, $9, not exists (select 1 from account_closed_phone_hashes where mark = $10)) returning id, invited_by`,
         [
           phone,
           name,
@@ -232,5 +232,5 @@ export async function addGrowth(
     'update account_users set growth_value = $2, credit_level = $3 where id = $1',
     [user_id, growth_value, levelOf(growth_value)],
   )
-  if (levelOf(growth_value) !== user.credit_level) await forgetUser(tx, user_id)
+  if (levelOf(growth_value) !== user.credit_level) await eraseUser(tx, user_id)
 }

@@ -74,7 +74,7 @@ export async function noticePrefs(
     ctx,
     'account_notice_prefs_many',
     `select u.id, coalesce(p.push, true) as push, coalesce(p.sms, true) as sms, u.phone, u.locale, u.quiet_hours,
-       array(select distinct c.before ->> 'phone' from account_changes c where c.user_id = u.id and c.kind = 'phone' and c.turned_back_at is null
+       array(select distinct c.before ->> 'phone' from account_credential_changes c where c.user_id = u.id and c.kind = 'phone' and c.turned_back_at is null
          and c.changed_at > platform_now() - interval '${TURN_BACK_H} hours' and c.before ->> 'phone' is distinct from u.phone) as former_phones
      from account_users u left join account_notice_prefs p on p.user_id = u.id and p.category = $2 and not $3 where u.id = any($1)`,
     [user_ids, category, ALWAYS_TOLD.includes(category)],

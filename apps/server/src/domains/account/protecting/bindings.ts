@@ -26,16 +26,18 @@ export async function unbind(tx: Tx<SignedCtx>, provider: string): Promise<void>
   )
   const bound = await query<Binding>(
     tx,
-    'account_bindings_whole',
-    'select provider, open_id, union_id, nickname, avatar from account_bindings where user_id = $1',
+    'account_messenger_bindings_whole',
+    'select provider, open_id, union_id, nickname, avatar from account_messenger_bindings where user_id = $1',
     [id],
   )
   const one = bound.find((binding) => binding.provider === provider) ?? refuse('NOT_FOUND')
   if (user!.phone === null && bound.length === 1) refuse('LAST_WAY_IN')
-  await query(tx, 'account_binding_drop', 'delete from account_bindings where user_id = $1 and provider = $2', [
-    id,
-    provider,
-  ])
+  await query(
+    tx,
+    'account_binding_drop',
+    'delete from account_messenger_bindings where user_id = $1 and provider = $2',
+    [id, provider],
+  )
   await noteChange(tx, id, 'unbound', one as Record<string, string | null>)
   await tellSafety(tx, accountEvents.social_unbound, id, { nickname: one.nickname })
 }

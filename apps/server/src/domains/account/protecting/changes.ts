@@ -19,7 +19,7 @@ export async function noteChange(tx: Tx, user_id: number, kind: ChangeKind, befo
   await query(
     tx,
     'account_change_add',
-    'insert into account_changes (user_id, kind, before) values ($1, $2, $3::jsonb)',
+    'insert into account_credential_changes (user_id, kind, before) values ($1, $2, $3::jsonb)',
     [user_id, kind, JSON.stringify(before)],
   )
 }
@@ -64,8 +64,8 @@ interface Change extends Record<string, unknown> {
 export const changesSince = (ctx: Ctx, user_id: number, at_ms: number): Promise<Change[]> =>
   query<Change>(
     ctx,
-    'account_changes_since',
-    `select id, kind, before, changed_at from account_changes
+    'account_credential_changes_since',
+    `select id, kind, before, changed_at from account_credential_changes
      where user_id = $1 and turned_back_at is null and changed_at > to_timestamp($2::float8 / 1000)
        and changed_at > coalesce((select unlocked_at from account_users where id = $1), '-infinity') order by id desc`,
     [user_id, at_ms - TURN_BACK_H * HOUR_MS],
@@ -79,8 +79,8 @@ const UNDO: Record<ChangeKind, string> = {
   phone: `update account_users set phone = $2::jsonb ->> 'phone' where id = $1`,
   password: `update account_users set password_hash = $2::jsonb ->> 'hash', password_set_at = platform_now() where id = $1`,
   pay_password: `update account_users set pay_password_hash = $2::jsonb ->> 'hash', pay_password_set_at = platform_now() where id = $1`,
-  bound: `delete from account_bindings where user_id = $1 and provider = $2::jsonb ->> 'provider' and open_id = $2::jsonb ->> 'open_id'`,
-  unbound: `insert into account_bindings (user_id, provider, open_id, union_id, nickname, avatar)
+  bound: `delete from account_messenger_bindings where user_id = $1 and provider = $2::jsonb ->> 'provider' and open_id = $2::jsonb ->> 'open_id'`,
+  unbound: `insert into account_messenger_bindings (user_id, provider, open_id, union_id, nickname, avatar)
     select $1, b ->> 'provider', b ->> 'open_id', b ->> 'union_id', coalesce(b ->> 'nickname', ''), b ->> 'avatar' from (select $2::jsonb as b) v
     on conflict do nothing`,
 }
@@ -97,7 +97,7 @@ export async function turnBack(tx: Tx, user_id: number, changes: readonly Change
   await query(
     tx,
     'account_turned_back',
-    'update account_changes set turned_back_at = platform_now() where id = any($1)',
+    'update account_credential_changes set turned_back_at = platform_now() where id = any($1)',
     [changes.map(({ id }) => id)],
   )
 }

@@ -9,7 +9,7 @@ import { accountEvents } from '../events.ts'
 import { idTailMatches } from '../identity/identity.ts'
 import { userIdByPhone } from '../profile/people.ts'
 import { maskPhone } from '../rules.ts'
-import { endSessions, forgetUser } from '../signing-in/sessions.ts'
+import { endSessions, eraseUser } from '../signing-in/sessions.ts'
 import { spendCode, tryCode } from '../signing-in/sms.ts'
 import { noteChange, tellSafety } from './changes.ts'
 
@@ -25,7 +25,7 @@ export async function phoneWait(ctx: Ctx, user_id: number): Promise<Wait | undef
   const [row] = await query<Wait>(
     ctx,
     'account_phone_wait',
-    'select phone, due_at from account_phone_waits where user_id = $1',
+    'select phone, due_at from account_pending_phone_changes where user_id = $1',
     [user_id],
   )
   return row
@@ -82,7 +82,7 @@ export async function changePhone(
     await query(
       tx,
       'account_phone_wait_add',
-      `insert into account_phone_waits (user_id, phone, due_at) values ($1, $2, to_timestamp($3::float8 / 1000))
+      `insert into account_pending_phone_changes (user_id, phone, due_at) values ($1, $2, to_timestamp($3::float8 / 1000))
        on conflict (user_id) do update set phone = excluded.phone, due_at = excluded.due_at`,
       [tx.user.id, phone, due_at],
     )
@@ -107,7 +107,7 @@ async function setPhone(tx: Tx, user_id: number, phone: string, session_id: numb
   await dropPhoneWait(tx, user_id)
   await noteChange(tx, user_id, 'phone', { phone: old })
   await endSessions(tx, user_id, { ...(session_id ? { except: session_id } : {}), reason: 'phone_changed' })
-  await forgetUser(tx, user_id)
+  await eraseUser(tx, user_id)
   await tellSafety(tx, accountEvents.phone_changed, user_id, { phone: maskPhone(phone) })
 }
 
@@ -116,7 +116,7 @@ export async function dropPhoneWait(tx: Tx, user_id: number): Promise<boolean> {
   const gone = await query(
     tx,
     'account_phone_wait_drop',
-    'delete from account_phone_waits where user_id = $1 returning user_id',
+    'delete from account_pending_phone_changes where user_id = $1 returning user_id',
     [user_id],
   )
   await clearDeadline(tx, WAIT, user_id)

@@ -55,7 +55,7 @@ async function ticketSentTo(phone: string): Promise<string> {
 }
 const bind = (person: TestPerson, nickname: string) =>
   world.sql(
-    `insert into account_bindings (user_id, provider, open_id, nickname) values ($1::bigint, 'wechat_h5', 'o_' || $1::bigint::text, $2)`,
+    `insert into account_messenger_bindings (user_id, provider, open_id, nickname) values ($1::bigint, 'wechat_h5', 'o_' || $1::bigint::text, $2)`,
     [person.id, nickname],
   )
 

@@ -48,7 +48,7 @@ export async function signInBySocial(
   const rows = await query<Found>(
     ctx,
     'account_sign_in_social',
-    `select u.id, u.status, u.restrict_reason, u.locked_at, null as password_hash from account_bindings b join account_users u on u.id = b.user_id
+    `select u.id, u.status, u.restrict_reason, u.locked_at, null as password_hash from account_messenger_bindings b join account_users u on u.id = b.user_id
      where b.provider = 'wechat_h5' and b.open_id = $1`,
     [profile.openid],
   )
@@ -118,7 +118,7 @@ export async function useBindTicket(
     await query(
       tx,
       'account_binding_add',
-      'insert into account_bindings (user_id, provider, open_id, union_id, nickname, avatar) values ($1, $2, $3, $4, $5, $6)',
+      'insert into account_messenger_bindings (user_id, provider, open_id, union_id, nickname, avatar) values ($1, $2, $3, $4, $5, $6)',
       [user_id, ticket.provider, ticket.open_id, ticket.union_id, ticket.nickname, ticket.avatar],
     )
   } catch (error) {

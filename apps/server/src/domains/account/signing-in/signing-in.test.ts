@@ -338,7 +338,7 @@ describe('signing in through the messenger', () => {
     await world.refused(guest, account.login, signing_in, 'SOCIAL_TICKET_INVALID')
     const [bind_verifier] = newVerifier()
     await world.refused(guest, account.login, { ...signing_in, bind_verifier }, 'SOCIAL_TICKET_INVALID')
-    expect(await world.sql('select 1 from account_bindings where user_id = $1', [victim.id])).toEqual([])
+    expect(await world.sql('select 1 from account_messenger_bindings where user_id = $1', [victim.id])).toEqual([])
 
     const bound = await world.call(guest, account.login, { ...signing_in, bind_verifier: verifier })
     expect(bound.user.bindings).toHaveLength(1)

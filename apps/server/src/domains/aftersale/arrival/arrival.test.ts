@@ -39,7 +39,7 @@ test('what came is asked for view by view, with the listing’s pictures beside 
   expect(kept.items[0]!.views[0]!.taken).toMatchObject([
     { image: photo.image, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
-  await expect(world.sql('update aftersale_arrivals set image = $1', ['upload/other.webp'])).rejects.toThrow()
+  await expect(world.sql('update aftersale_arrival_photos set image = $1', ['upload/other.webp'])).rejects.toThrow()
   const again = await world.call(shipped.buyer, aftersale.arrival, { id: shipped.id })
   expect(again.items[0]!.views[0]!.taken).toHaveLength(1)
 })

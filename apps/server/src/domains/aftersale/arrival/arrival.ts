@@ -4,7 +4,7 @@ import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { itemsOf, lockOrder, type Order, sentOf } from '../../order/index.ts'
-import { type ArrivalPhoto, aftersale_arrivals } from './tables.ts'
+import { type ArrivalPhoto, aftersale_arrival_photos } from './tables.ts'
 
 /** Pictures of one thing. */
 export const ARRIVAL_PHOTOS_MAX = 12
@@ -14,9 +14,9 @@ export async function arrivalsOf(ctx: Ctx, order_ids: readonly number[]): Promis
   if (order_ids.length === 0) return []
   return ctx.db
     .select()
-    .from(aftersale_arrivals)
-    .where(inArray(aftersale_arrivals.order_id, [...order_ids]))
-    .orderBy(asc(aftersale_arrivals.id))
+    .from(aftersale_arrival_photos)
+    .where(inArray(aftersale_arrival_photos.order_id, [...order_ids]))
+    .orderBy(asc(aftersale_arrival_photos.id))
 }
 
 /** Whether something of it can have arrived, and its sale is not undone. */
@@ -51,6 +51,8 @@ export async function addArrival(ctx: SignedCtx, { id, item_id, view, image }: T
     if (taken.some((photo) => photo.view === view && photo.sha256 === file.sha256)) return
     if (taken.length >= ARRIVAL_PHOTOS_MAX) refuse('LIMIT_REACHED', { limit: ARRIVAL_PHOTOS_MAX })
     const { sha256 } = file
-    await tx.db.insert(aftersale_arrivals).values({ order_id: id, item_id, user_id: ctx.user.id, view, image, sha256 })
+    await tx.db
+      .insert(aftersale_arrival_photos)
+      .values({ order_id: id, item_id, user_id: ctx.user.id, view, image, sha256 })
   })
 }

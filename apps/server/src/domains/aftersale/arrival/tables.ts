@@ -5,8 +5,8 @@ import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, refId } from '../../../platform/db/columns.ts'
 
 /** One row per picture a buyer took of a thing on arrival. Append-only: it is evidence. */
-export const aftersale_arrivals = pgTable(
-  'aftersale_arrivals',
+export const aftersale_arrival_photos = pgTable(
+  'aftersale_arrival_photos',
   {
     id: id(),
     order_id: refId().notNull(),
@@ -18,10 +18,10 @@ export const aftersale_arrivals = pgTable(
     at: createdAt(),
   },
   (t) => [
-    unique('aftersale_arrivals_once').on(t.item_id, t.view, t.sha256), // the same picture of the same side once
-    check('aftersale_arrivals_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
-    index('aftersale_arrivals_of_order').on(t.order_id, t.id), // the check's page, a case's page
+    unique('aftersale_arrival_photos_once').on(t.item_id, t.view, t.sha256), // the same picture of the same side once
+    check('aftersale_arrival_photos_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    index('aftersale_arrival_photos_of_order').on(t.order_id, t.id), // the check's page, a case's page
   ],
 )
 
-export type ArrivalPhoto = typeof aftersale_arrivals.$inferSelect
+export type ArrivalPhoto = typeof aftersale_arrival_photos.$inferSelect

@@ -41,7 +41,7 @@ const couponsOf = async ({ buyer }: TestLines) =>
   )
 const refundEntries = async (case_id: number) => {
   const [refund] = await world.sql<{ refund_no: string }>(
-    `select refund_no from order_refunds where for_type = 'case' and for_id = $1`,
+    `select refund_no from order_refund_sources where for_type = 'case' and for_id = $1`,
     [case_id],
   )
   return entriesOf(world, `refund:${refund!.refund_no}`)

@@ -9,13 +9,13 @@ import { addressOf } from '../../order/testing.ts'
 import { draftLot, offer, placed, runningLot } from '../testing.ts'
 
 let world: World
-let spirits_id: number
+let liquor_id: number
 beforeAll(async () => {
   world = await openWorld()
   const [category] = await world.sql<{ id: number }>(
-    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor, sort) values ('auction', 'test-lot-spirits', 1, 'Spirits', '白酒', true, 999) returning id`,
+    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor, sort) values ('auction', 'test-lot-liquor', 1, 'Liquor', '白酒', true, 999) returning id`,
   )
-  spirits_id = category!.id
+  liquor_id = category!.id
 })
 afterAll(async () => {
   await expectBooksBalance(world)
@@ -129,9 +129,9 @@ describe('a deposit', () => {
   })
 })
 
-describe('a lot of spirits', () => {
+describe('a lot of liquor', () => {
   test('is for verified adults: others read why before they bid, set nothing aside, and cannot pay once they are none', async () => {
-    const lot = await runningLot(world, { category_id: spirits_id, deposit_fen: 150_00 })
+    const lot = await runningLot(world, { category_id: liquor_id, deposit_fen: 150_00 })
     const minor = await newBuyer(world, { funded: 1_000_00 })
     const adult = await newBuyer(world, { verified: true, funded: 1_000_00 })
 

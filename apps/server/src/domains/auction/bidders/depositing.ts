@@ -22,8 +22,8 @@ import * as store from '../store.ts'
 import { type BidderKnown, bidderKnown, isBarred } from './bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from './deposit-rules.ts'
 import { filterOf, judgeBidder } from './eligibility.ts'
+import { isAgeBarred } from './liquor.ts'
 import { isQuoteToken, newQuoteToken } from './quote-token.ts'
-import { isAgeBarred } from './spirits.ts'
 
 interface Need {
   lot: store.Lot

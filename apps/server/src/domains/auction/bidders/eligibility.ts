@@ -37,7 +37,7 @@ export interface BidTerms {
   /** Bids from this amount on need a verified person. */
   realname_from_fen: number
   open_unpaid_max: number
-  /** The lot is of spirits, and this person is no verified adult. */
+  /** The lot is of liquor, and this person is no verified adult. */
   age_barred: boolean
   join_filter: JoinFilter
 }

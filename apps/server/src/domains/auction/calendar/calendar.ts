@@ -57,7 +57,7 @@ export async function setCalendar(ctx: SignedCtx, action: 'renew' | 'stop'): Pro
 }
 
 /** Of somebody who left. */
-export async function forgetCalendar(tx: Tx, user_id: number): Promise<void> {
+export async function eraseCalendar(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'auction_calendar_forget', 'delete from auction_calendars where user_id = $1', [user_id])
 }
 

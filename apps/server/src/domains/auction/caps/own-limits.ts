@@ -116,7 +116,7 @@ export async function loosenDue(tx: Tx, dues: Due[]): Promise<void> {
 }
 
 /** What somebody who left had set for themselves. */
-export async function forgetCaps(tx: Tx, user_id: number): Promise<void> {
+export async function eraseCaps(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'auction_forget_baskets', 'delete from auction_basket_lots where user_id = $1', [user_id])
   await query(tx, 'auction_forget_caps', 'delete from auction_caps where user_id = $1', [user_id])
 }

@@ -6,7 +6,7 @@ import { isVerifiedAdult } from '../../account/index.ts'
 import { applyHold, heldFen, releaseHolds } from '../../deposit/index.ts'
 import { createOrders, type Order, type OrderKind, type Price } from '../../order/index.ts'
 import { categoryCommissions } from '../../site/index.ts'
-import { isSpirits } from '../bidders/spirits.ts'
+import { isLiquor } from '../bidders/liquor.ts'
 import { auctionCommission } from './commission.ts'
 
 export interface NewAuctionOrder {
@@ -48,9 +48,9 @@ export async function createAuctionOrders(tx: Tx, list: readonly NewAuctionOrder
     tx,
     list.flatMap(({ category_id }) => category_id ?? []),
   )
-  const spirits = new Set<number>()
+  const liquor = new Set<number>()
   for (const { category_id } of list)
-    if (category_id !== undefined && (await isSpirits(tx, category_id))) spirits.add(category_id)
+    if (category_id !== undefined && (await isLiquor(tx, category_id))) liquor.add(category_id)
   return createOrders(
     tx,
     list.map(({ lot_id, mode, title, title_en, image, hammer_fen, category_id, snapshot, source, ...one }) => ({
@@ -60,7 +60,7 @@ export async function createAuctionOrders(tx: Tx, list: readonly NewAuctionOrder
       items: [{ item_type: 'lot', ref_id: lot_id, title, title_en, image, price_fen: hammer_fen, snapshot }],
       commission: commissionOf(mode),
       category_commission_bp: category_id === undefined ? null : category_rates.get(category_id),
-      delivered_only: category_id !== undefined && spirits.has(category_id),
+      delivered_only: category_id !== undefined && liquor.has(category_id),
       checkout: 'A',
       source: { lot_id, mode, ...source },
     })),
@@ -114,7 +114,7 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
 export const auctionOrders: OrderKind = {
   card: { begins_as: 'won', binding: true, review_tags: 'auction' },
   price: withHeldDeposits,
-  /** Spirits are paid for by an adult. What was paid goes on. */
+  /** Liquor is paid for by an adult. What was paid goes on. */
   async checkDue(tx, orders) {
     for (const { delivered_only, user_id } of orders)
       if (delivered_only && !(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')

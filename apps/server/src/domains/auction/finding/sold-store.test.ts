@@ -31,13 +31,13 @@ beforeAll(async () => {
   )
   await world.sql(`alter table auction_lots enable trigger user`)
   await world.sql(
-    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+    `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select 'lot', id, shop_id, category_id, true, array_to_tsvector(w), array_to_tsvector(w), 1
      from auction_lots, lateral (select array_remove(array[case when id % 3 > 0 then 'jade' end, case when id % 4000 = 0 then 'censer' end], null) as w) words
      where status = 'sold' on conflict do nothing`,
   )
   await world.sql('vacuum analyze auction_lots')
-  await world.sql('vacuum analyze search_things')
+  await world.sql('vacuum analyze search_documents')
 })
 afterAll(() => world.close())
 

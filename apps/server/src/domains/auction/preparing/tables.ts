@@ -25,8 +25,8 @@ export const auction_consignors = pgTable(
     named_at: instant().notNull(),
   },
   (t) => [
-    index('auction_consignors_by_user').on(t.user_id, t.lot_id), // what a person takes along; forgetting
-    index('auction_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // who registers with it; forgetting
+    index('auction_consignors_by_user').on(t.user_id, t.lot_id), // what a person takes along; erasure
+    index('auction_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // who registers with it; erasure
     check(
       'auction_consignors_who',
       sql`num_nonnulls(${t.user_id}, ${t.phone}) <= 1 and num_nonnulls(${t.user_id}, ${t.phone_masked}) >= 1 and (${t.phone} is null or ${t.phone_masked} is not null)`,

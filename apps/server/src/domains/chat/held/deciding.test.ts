@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  await world.sql("delete from chat_held where state = 'waiting'")
+  await world.sql("delete from chat_held_messages where state = 'waiting'")
   desk = await newOperator(world, ['service'])
 })
 afterAll(() => world.close())
@@ -186,5 +186,5 @@ it('counts among the three a stranger may write, and is delivered though three w
   await world.call(desk, operator.decideHeld, { id: sent.id, deliver: true })
 
   expect((await read(buyer, conv_id)).list).toHaveLength(3)
-  expect((await world.call(buyer, account.looks, {})).list).toEqual([])
+  expect((await world.call(buyer, account.dataAccess, {})).list).toEqual([])
 })

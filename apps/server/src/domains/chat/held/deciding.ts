@@ -9,8 +9,8 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandlers } from '../../../platform/time/deadlines.ts'
-import { refusalOf } from '../doors.ts'
 import { chatEvents } from '../events.ts'
+import { refusalOf } from '../inbound-policy.ts'
 import { type Conversation, lockConversation, ownerOf, type Speaker, sideOf, tellSides } from '../store.ts'
 import { write } from '../talking/writing.ts'
 import { HELD_MS, type Held, heldById, isStranger, isTrading, LAPSE, QUEUE } from './held.ts'
@@ -19,8 +19,8 @@ import { HELD_MS, type Held, heldById, isStranger, isTrading, LAPSE, QUEUE } fro
 async function end(tx: Tx, conv: Conversation, id: number, state: Exclude<Held['state'], 'waiting'>): Promise<Held> {
   const [held] = await query<Held>(
     tx,
-    'chat_held_decide',
-    "update chat_held set state = $2, decided_at = platform_now() where id = $1 and state = 'waiting' returning *",
+    'chat_held_messages_decide',
+    "update chat_held_messages set state = $2, decided_at = platform_now() where id = $1 and state = 'waiting' returning *",
     [id, state],
   )
   if (!held) refuse('STATE_CONFLICT')
@@ -64,8 +64,8 @@ async function deliver(tx: Tx, conv: Conversation, known: Held): Promise<{ conv:
 export async function freeHeld(tx: Tx, conv: Conversation): Promise<Conversation> {
   const waiting = await query<Held>(
     tx,
-    'chat_held_unfree',
-    "select * from chat_held where conversation_id = $1 and state = 'waiting' order by id",
+    'chat_held_messages_unfree',
+    "select * from chat_held_messages where conversation_id = $1 and state = 'waiting' order by id",
     [conv.id],
   )
   if (waiting.length === 0) return conv
@@ -79,9 +79,9 @@ export async function freeHeld(tx: Tx, conv: Conversation): Promise<Conversation
 export async function freeByOrder(tx: Tx, user_id: number, shop_id: number): Promise<void> {
   const [found] = await query<{ id: number }>(
     tx,
-    'chat_held_of_traders',
+    'chat_held_messages_of_traders',
     `select c.id from chat_conversations c where c.user_id = $1 and c.shop_id = $2
-       and exists (select 1 from chat_held h where h.conversation_id = c.id and h.state = 'waiting')`,
+       and exists (select 1 from chat_held_messages h where h.conversation_id = c.id and h.state = 'waiting')`,
     [user_id, shop_id],
   )
   if (found) await freeHeld(tx, (await lockConversation(tx, found.id))!)
@@ -145,11 +145,14 @@ export const heldDeadlines: DeadlineHandlers = {
 
 /** Who left waits for no answer: what they wrote is forgotten, with what was counted of it. */
 export async function forgetHeld(tx: Tx, user_id: number): Promise<void> {
-  await query(tx, 'chat_held_forget', 'delete from chat_held where sender_user_id = $1', [user_id])
-  await query(tx, 'chat_same_texts_forget', "delete from chat_same_texts where owner_type = 'user' and owner_id = $1", [
-    user_id,
-  ])
+  await query(tx, 'chat_held_messages_forget', 'delete from chat_held_messages where sender_user_id = $1', [user_id])
+  await query(
+    tx,
+    'chat_repeated_texts_forget',
+    "delete from chat_repeated_texts where owner_type = 'user' and owner_id = $1",
+    [user_id],
+  )
 }
 
 /** What is looked at no more. */
-export const FORGET_SAME = `delete from chat_same_texts where ctid in (select ctid from chat_same_texts where written_at < (select platform_now()) - interval '1 day' limit $1)`
+export const FORGET_SAME = `delete from chat_repeated_texts where ctid in (select ctid from chat_repeated_texts where written_at < (select platform_now()) - interval '1 day' limit $1)`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  await world.sql("delete from chat_held where state = 'waiting'")
+  await world.sql("delete from chat_held_messages where state = 'waiting'")
   desk = await newOperator(world, ['service'])
 })
 afterAll(() => world.close())
@@ -71,7 +71,9 @@ describe('a stranger’s text', () => {
     expect((await linesOf(buyer, conv_id)).held).toEqual([])
     expect(await world.call(buyer, chat.send, again)).toMatchObject({ status: 'sent', seq: 1 })
     await world.refused(desk, operator.decideHeld, { id: sent.id, deliver: false }, 'STATE_CONFLICT')
-    expect((await world.call(buyer, account.looks, {})).list[0]).toMatchObject({ about: { kind: 'chat', id: conv_id } })
+    expect((await world.call(buyer, account.dataAccess, {})).list[0]).toMatchObject({
+      about: { kind: 'chat', id: conv_id },
+    })
   })
 
   it('given back is read by its sender alone, who is told', async () => {

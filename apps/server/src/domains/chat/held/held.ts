@@ -6,7 +6,7 @@ import { HELD_MIN } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { tradeOf } from '../doors.ts'
+import { tradeOf } from '../inbound-policy.ts'
 import type { SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { type Conversation, ownerOf } from '../store.ts'
@@ -58,14 +58,14 @@ async function countSame(tx: Tx, conv: Conversation, side: SideNo, text: string)
   await query(
     tx,
     'chat_same_text_note',
-    `insert into chat_same_texts (owner_type, owner_id, text_key, conversation_id) values ($1, $2, hashtextextended($3, 0), $4)
+    `insert into chat_repeated_texts (owner_type, owner_id, text_key, conversation_id) values ($1, $2, hashtextextended($3, 0), $4)
      on conflict (owner_type, owner_id, text_key, conversation_id) do update set written_at = platform_now()`,
     [...key, conv.id],
   )
   const [row] = await query<{ n: number }>(
     tx,
     'chat_same_text_count',
-    `select count(*)::int as n from chat_same_texts where owner_type = $1 and owner_id = $2 and text_key = hashtextextended($3, 0)
+    `select count(*)::int as n from chat_repeated_texts where owner_type = $1 and owner_id = $2 and text_key = hashtextextended($3, 0)
        and written_at > platform_now() - interval '1 day'`,
     key,
   )
@@ -98,8 +98,8 @@ export async function holdOfStranger(
   if (people === undefined || (await isTrading(tx, conv))) return undefined
   const [held] = await query<Held>(
     tx,
-    'chat_held_add',
-    `insert into chat_held (conversation_id, side, sender_user_id, kind, text, original, picture, video, width, height, warns, client_msg_id, people)
+    'chat_held_messages_add',
+    `insert into chat_held_messages (conversation_id, side, sender_user_id, kind, text, original, picture, video, width, height, warns, client_msg_id, people)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
     [
       ...[conv.id, side, sender_user_id, content.kind, content.text ?? null, content.original ?? null],
@@ -127,8 +127,8 @@ export async function heldBefore(
 ): Promise<Held | undefined> {
   const [held] = await query<Held>(
     ctx,
-    'chat_held_known',
-    'select * from chat_held where conversation_id = $1 and sender_user_id = $2 and client_msg_id = $3',
+    'chat_held_messages_known',
+    'select * from chat_held_messages where conversation_id = $1 and sender_user_id = $2 and client_msg_id = $3',
     [conversation_id, sender_user_id, client_msg_id],
   )
   return held
@@ -138,8 +138,8 @@ export async function heldBefore(
 export const heldOf = (ctx: Ctx, conversation_id: number, side: SideNo): Promise<Held[]> =>
   query<Held>(
     ctx,
-    'chat_held_of',
-    `select * from chat_held where conversation_id = $1 and side = $2 and state not in ('delivered', 'recalled')
+    'chat_held_messages_of',
+    `select * from chat_held_messages where conversation_id = $1 and side = $2 and state not in ('delivered', 'recalled')
        and (state = 'waiting' or decided_at > platform_now() - interval '1 day') order by id limit 50`,
     [conversation_id, side],
   )
@@ -149,8 +149,8 @@ const SHOWN = 50
 export const heldNow = (ctx: Ctx): Promise<Array<Held & { shop_id: number | null }>> =>
   query<Held & { shop_id: number | null }>(
     ctx,
-    'chat_held_now',
-    `select h.*, case when h.side = 2 then c.shop_id end as shop_id from chat_held h join chat_conversations c on c.id = h.conversation_id
+    'chat_held_messages_now',
+    `select h.*, case when h.side = 2 then c.shop_id end as shop_id from chat_held_messages h join chat_conversations c on c.id = h.conversation_id
      where h.state = 'waiting' order by h.created_at, h.id limit ${SHOWN}`,
     [],
   )
@@ -158,13 +158,13 @@ export const heldNow = (ctx: Ctx): Promise<Array<Held & { shop_id: number | null
 export async function heldWaiting(ctx: Ctx): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
-    'chat_held_waiting',
-    "select count(*)::int as n from chat_held where state = 'waiting'",
+    'chat_held_messages_waiting',
+    "select count(*)::int as n from chat_held_messages where state = 'waiting'",
     [],
   )
   return row!.n
 }
 
 export async function heldById(ctx: Ctx, id: number): Promise<Held | undefined> {
-  return (await query<Held>(ctx, 'chat_held', 'select * from chat_held where id = $1', [id]))[0]
+  return (await query<Held>(ctx, 'chat_held_messages', 'select * from chat_held_messages where id = $1', [id]))[0]
 }

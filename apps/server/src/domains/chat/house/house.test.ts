@@ -24,8 +24,8 @@ const own = async (who: TestOperator) => (await world.call(who, operator.desk, {
 const houseOf = async ({ buyer, conv_id }: TestChat) => (await world.call(buyer, chat.open, { conv_id })).house
 const houseOfShop = async ({ shop, conv_id }: TestChat) =>
   (await world.call(shop, chat.open, { conv_id, as_shop: true })).house
-const looksAt = async (who: { token: string }) =>
-  (await world.call(who, account.looks, {})).list.map(({ what }) => what)
+const dataAccessesOf = async (who: { token: string }) =>
+  (await world.call(who, account.dataAccess, {})).list.map(({ what }) => what)
 
 /** A buyer and a shop that answered once and has been silent since. */
 async function silent(): Promise<TestChat> {
@@ -63,11 +63,11 @@ describe('a shop that is silent', () => {
       expect(house.joins).toMatchObject([{ reason: 'silent', from_seq: 3, to_seq: null }])
     const seen = await world.call(one.shop, chat.messages, { conv_id: one.conv_id, as_shop: true })
     expect(seen.list.at(-1)).toMatchObject({ sender_type: 'house', is_me: false, text: 'The shop will answer.' })
-    expect([await looksAt(one.buyer), await looksAt(one.shop.owner)]).toEqual([['chat'], ['chat']])
+    expect([await dataAccessesOf(one.buyer), await dataAccessesOf(one.shop.owner)]).toEqual([['chat'], ['chat']])
   })
 
   it('that answers before somebody has come needs none; later lines are not read', async () => {
-    await world.sql('delete from service_desk_seats')
+    await world.sql('delete from service_desk_presence')
     const one = await silent()
     await world.advance(DAY_MS)
     await world.call(one.buyer, chat.joinHouse, { conv_id: one.conv_id })
@@ -117,5 +117,5 @@ it('what Juya writes in a chat of others answers for no shop, and cannot be repo
     { target_type: 'message', target_id: by_house.id, reason_code: 'misleading', content: 'x' },
     'NOT_FOUND',
   )
-  expect((await looksAt(await newBuyer(world))).length).toBe(0)
+  expect((await dataAccessesOf(await newBuyer(world))).length).toBe(0)
 })

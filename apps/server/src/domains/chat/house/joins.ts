@@ -21,9 +21,12 @@ export interface Join extends Record<string, unknown> {
 
 /** When Juya was in a conversation, the first time first. */
 export const joinsOf = (ctx: Ctx, conversation_id: number): Promise<Join[]> =>
-  query<Join>(ctx, 'chat_joins_of', 'select * from chat_joins where conversation_id = $1 order by id', [
-    conversation_id,
-  ])
+  query<Join>(
+    ctx,
+    'chat_platform_joins_of',
+    'select * from chat_platform_joins where conversation_id = $1 order by id',
+    [conversation_id],
+  )
 
 /**
  * Juya joins, and reads from this line on. One that is in the conversation stays as it is.
@@ -37,7 +40,7 @@ export async function joinChat(
   const rows = await query(
     tx,
     'chat_join_add',
-    'insert into chat_joins (conversation_id, reason, from_seq) values ($1, $2, $3) on conflict do nothing returning 1',
+    'insert into chat_platform_joins (conversation_id, reason, from_seq) values ($1, $2, $3) on conflict do nothing returning 1',
     [conv.id, reason, Math.max(1, from_seq)],
   )
   if (rows.length > 0) tellSides(tx, conv, 'chat.house', {})
@@ -48,7 +51,7 @@ export async function leaveChat(tx: Tx, conv: Conversation): Promise<void> {
   const rows = await query(
     tx,
     'chat_join_end',
-    'update chat_joins set to_seq = $2, left_at = platform_now() where conversation_id = $1 and left_at is null returning 1',
+    'update chat_platform_joins set to_seq = $2, left_at = platform_now() where conversation_id = $1 and left_at is null returning 1',
     [conv.id, conv.last_seq],
   )
   if (rows.length > 0) tellSides(tx, conv, 'chat.house', {})
@@ -67,7 +70,7 @@ export const linesForHouse = (ctx: Ctx, conv: Conversation, before_seq: number, 
         ctx,
         'chat_lines_for_house',
         `select * from (select m.* from chat_messages m where m.conversation_id = $1 and m.seq < $2
-           and exists (select 1 from chat_joins j where j.conversation_id = m.conversation_id and m.seq >= j.from_seq and m.seq <= coalesce(j.to_seq, m.seq))
+           and exists (select 1 from chat_platform_joins j where j.conversation_id = m.conversation_id and m.seq >= j.from_seq and m.seq <= coalesce(j.to_seq, m.seq))
            order by m.seq desc limit $3) m order by seq`,
         [conv.id, before_seq, limit],
       )

@@ -51,10 +51,10 @@ describe('a shop’s word counts', () => {
       answer: 'No restoration. Call ***',
       corrections: [{ text: 'One hairline, found under strong light.' }],
     })
-    await expect(world.sql('update chat_pledges set answer = $2 where id = $1', [id, 'x'])).rejects.toThrow(
+    await expect(world.sql('update chat_pinned_answers set answer = $2 where id = $1', [id, 'x'])).rejects.toThrow(
       'append-only',
     )
-    await expect(world.sql('delete from chat_corrections')).rejects.toThrow('append-only')
+    await expect(world.sql('delete from chat_pinned_answer_corrections')).rejects.toThrow('append-only')
   })
 
   it('is a text the shop wrote about a piece of its own, pinned by the buyer it was given to', async () => {

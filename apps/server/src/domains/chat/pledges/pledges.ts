@@ -60,7 +60,7 @@ export async function pinAnswer(
   const [known] = await query<Pledge>(
     tx,
     'chat_pledge_of_message',
-    'select * from chat_pledges where message_id = $1',
+    'select * from chat_pinned_answers where message_id = $1',
     [message_id],
   )
   if (known) return (await withCorrections(tx, [known]))[0]!
@@ -83,7 +83,7 @@ export async function pinAnswer(
   const [made] = await query<Pledge>(
     tx,
     'chat_pledge_add',
-    `insert into chat_pledges (message_id, conversation_id, shop_id, user_id, about_type, about_id, question, answer, said_at)
+    `insert into chat_pinned_answers (message_id, conversation_id, shop_id, user_id, about_type, about_id, question, answer, said_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
     [
       message_id,
@@ -103,8 +103,8 @@ export async function pinAnswer(
 async function countOf(tx: Tx, { type, id }: Piece, user_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     tx,
-    'chat_pledges_count',
-    'select count(*)::int as n from chat_pledges where about_type = $1 and about_id = $2 and user_id = $3',
+    'chat_pinned_answers_count',
+    'select count(*)::int as n from chat_pinned_answers where about_type = $1 and about_id = $2 and user_id = $3',
     [type, id, user_id],
   )
   return row!.n
@@ -116,7 +116,7 @@ export async function correctAnswer(ctx: ShopCtx, id: number, typed: string): Pr
     const [pledge] = await query<Pledge>(
       tx,
       'chat_pledge',
-      'select * from chat_pledges where id = $1 and shop_id = $2 for update',
+      'select * from chat_pinned_answers where id = $1 and shop_id = $2 for update',
       [id, tx.shop.shop_id],
     )
     if (!pledge) refuse('NOT_FOUND')
@@ -126,7 +126,7 @@ export async function correctAnswer(ctx: ShopCtx, id: number, typed: string): Pr
     await query(
       tx,
       'chat_correction_add',
-      'insert into chat_corrections (pledge_id, text, corrected_by) values ($1, $2, $3)',
+      'insert into chat_pinned_answer_corrections (pledge_id, text, corrected_by) values ($1, $2, $3)',
       [id, text, tx.user.id],
     )
     return (await withCorrections(tx, [pledge]))[0]!
@@ -137,8 +137,8 @@ async function withCorrections(ctx: Ctx, pledges: readonly Pledge[]): Promise<Co
   if (pledges.length === 0) return []
   const rows = await query<Correction>(
     ctx,
-    'chat_corrections_of',
-    'select pledge_id, text, created_at from chat_corrections where pledge_id = any($1) order by id',
+    'chat_pinned_answer_corrections_of',
+    'select pledge_id, text, created_at from chat_pinned_answer_corrections where pledge_id = any($1) order by id',
     [pledges.map(({ id }) => id)],
   )
   return pledges.map((pledge) => ({ ...pledge, corrections: rows.filter((row) => row.pledge_id === pledge.id) }))
@@ -148,8 +148,8 @@ async function withCorrections(ctx: Ctx, pledges: readonly Pledge[]): Promise<Co
 export async function pledgesOn(ctx: Ctx, { type, id }: Piece, until_ms?: number): Promise<Corrected[]> {
   const rows = await query<Pledge>(
     ctx,
-    'chat_pledges_on',
-    `select * from chat_pledges where about_type = $1 and about_id = $2 and ($3::timestamptz is null or pinned_at <= $3) order by id limit ${PLEDGES_MAX}`,
+    'chat_pinned_answers_on',
+    `select * from chat_pinned_answers where about_type = $1 and about_id = $2 and ($3::timestamptz is null or pinned_at <= $3) order by id limit ${PLEDGES_MAX}`,
     [type, id, until_ms === undefined ? null : new Date(until_ms).toISOString()],
   )
   return withCorrections(ctx, rows)
@@ -160,7 +160,7 @@ export async function pinnedAmong(ctx: Ctx, conversation_id: number): Promise<Ma
   const rows = await query<{ message_id: number; id: number }>(
     ctx,
     'chat_pinned_among',
-    'select message_id, id from chat_pledges where conversation_id = $1',
+    'select message_id, id from chat_pinned_answers where conversation_id = $1',
     [conversation_id],
   )
   return new Map(rows.map(({ message_id, id }) => [message_id, id]))

@@ -27,7 +27,7 @@ const WRITTEN = `with begun as (select conversation_id, min(seq) as seq from cha
   select conversation_id, (seq - 1) / ${PAGE_LINES} as page from begun`
 
 /** Pages are written anew from their first line on. What was recalled stands on none. */
-const WRITE = `insert into chat_pages (conversation_id, page, to_seq, text)
+const WRITE = `insert into chat_search_pages (conversation_id, page, to_seq, text)
   select w.conversation_id, (m.seq - 1) / ${PAGE_LINES}, max(m.seq),
     coalesce(string_agg(lower(m.text collate "C"), E'\n' order by m.seq) filter (where m.recalled_at is null), '')
   from unnest($1::bigint[], $2::int[], $3::int[]) as w(conversation_id, page, to_page)
@@ -42,7 +42,7 @@ interface Page extends Record<string, unknown> {
   page: number
 }
 const writeFrom = (tx: Tx, pages: readonly Page[], to_end: boolean) =>
-  query(tx, 'chat_pages_write', WRITE, [
+  query(tx, 'chat_search_pages_write', WRITE, [
     pages.map(({ conversation_id }) => conversation_id),
     pages.map(({ page }) => page),
     pages.map(({ page }) => (to_end ? null : page)),
@@ -52,32 +52,33 @@ const writeFrom = (tx: Tx, pages: readonly Page[], to_end: boolean) =>
 async function writeSome(tx: Tx): Promise<boolean> {
   await query(
     tx,
-    'chat_paged_begin',
-    "insert into chat_paged (one, to_id, to_at, recalled_to) values (true, 0, 'epoch', 'epoch') on conflict do nothing",
+    'chat_search_progress_begin',
+    "insert into chat_search_progress (one, to_id, to_at, recalled_to) values (true, 0, 'epoch', 'epoch') on conflict do nothing",
     [],
   )
   // The row's lock lets one process write at a time.
   const [known] = await query<Paged>(
     tx,
-    'chat_paged',
-    'select to_id, to_at, recalled_to from chat_paged for update',
+    'chat_search_progress',
+    'select to_id, to_at, recalled_to from chat_search_progress for update',
     [],
   )
   const { to_id, recalled_to } = known!
-  const [upto] = await query<{ to_id: number | null; to_at: number | null }>(tx, 'chat_paged_upto', UPTO, [
+  const [upto] = await query<{ to_id: number | null; to_at: number | null }>(tx, 'chat_search_progress_upto', UPTO, [
     to_id,
     AT_ONCE,
     SETTLED_S,
   ])
   const until = upto?.to_id ?? to_id
-  if (until > to_id) await writeFrom(tx, await query<Page>(tx, 'chat_pages_begun', WRITTEN, [to_id, until]), true)
-  const recalled = await query<Page>(tx, 'chat_pages_recalled', RECALLED, [recalled_to, SETTLED_S])
+  if (until > to_id)
+    await writeFrom(tx, await query<Page>(tx, 'chat_search_pages_begun', WRITTEN, [to_id, until]), true)
+  const recalled = await query<Page>(tx, 'chat_search_pages_recalled', RECALLED, [recalled_to, SETTLED_S])
   if (recalled.length > 0) await writeFrom(tx, recalled, false)
   // Of two messages the later may have the smaller number.
   await query(
     tx,
-    'chat_paged_to',
-    `update chat_paged set to_id = $1, recalled_to = platform_now(),
+    'chat_search_progress_to',
+    `update chat_search_progress set to_id = $1, recalled_to = platform_now(),
        to_at = coalesce(to_timestamp($2::float8 / 1000) - $3 * interval '1 second', to_at)`,
     [until, upto?.to_at ?? null, SETTLED_S],
   )

@@ -31,7 +31,7 @@ async function longChat(lines: number): Promise<TestChat> {
     'update chat_conversations set last_seq = $2, opened_at = platform_now(), opened_by_side = 1, answered_at = platform_now() where id = $1',
     [one.conv_id, lines],
   )
-  await world.sql('update chat_sides set last_at = platform_now() where conversation_id = $1', [one.conv_id])
+  await world.sql('update chat_participants set last_at = platform_now() where conversation_id = $1', [one.conv_id])
   return one
 }
 const seqs = (rows: Array<{ seq: number }>) => rows.map(({ seq }) => seq)
@@ -60,7 +60,9 @@ it('finds nothing of what was recalled, and keeps it on no page', async () => {
   const { conv_id, buyer, shop } = await longChat(3)
   const slip = await say(world, buyer, conv_id, 'my amethyst bowl')
   await page()
-  const [put] = await world.sql<{ text: string }>('select text from chat_pages where conversation_id = $1', [conv_id])
+  const [put] = await world.sql<{ text: string }>('select text from chat_search_pages where conversation_id = $1', [
+    conv_id,
+  ])
   expect(put!.text).toContain('amethyst')
   await world.sql('update chat_messages set recalled_at = platform_now() where id = $1', [slip.id])
 
@@ -71,14 +73,16 @@ it('finds nothing of what was recalled, and keeps it on no page', async () => {
   await world.services.jobs.runNow('chat.pages')
 
   expect(found).toEqual([[], []])
-  const [kept] = await world.sql<{ text: string }>('select text from chat_pages where conversation_id = $1', [conv_id])
+  const [kept] = await world.sql<{ text: string }>('select text from chat_search_pages where conversation_id = $1', [
+    conv_id,
+  ])
   expect(kept!.text).toBe('line no. 1\nline no. 2\nline no. 3')
 })
 
 it('reads no line for a word of none, and lines by their index where pages have it', async () => {
   const { conv_id, shop } = await longChat(3 * PAGE_LINES)
   await page()
-  for (const table of ['chat_messages', 'chat_pages', 'chat_sides', 'chat_conversations'])
+  for (const table of ['chat_messages', 'chat_search_pages', 'chat_participants', 'chat_conversations'])
     await world.sql(`analyze ${table}`)
   const conv = (await conversationById(world.ctx, conv_id))!
   const asked = (keyword: string) =>
@@ -90,7 +94,7 @@ it('reads no line for a word of none, and lines by their index where pages have 
   const some = await asked('hairline')
   const all = await plansOf(world, /^chat_/, (ctx) => searchConversations(ctx, { type: 'shop', id: shop.id }, 'x', 9))
 
-  expect(none.map(({ name }) => name)).toEqual(['chat_pages_with'])
-  expect(some.map(({ name }) => name)).toEqual(['chat_pages_with', 'chat_lines_with_desc'])
+  expect(none.map(({ name }) => name)).toEqual(['chat_search_pages_with'])
+  expect(some.map(({ name }) => name)).toEqual(['chat_search_pages_with', 'chat_lines_with_desc'])
   for (const plans of [none, some, all]) expect([...walks(plans), ...wholeIndexes(plans)]).toEqual([])
 })

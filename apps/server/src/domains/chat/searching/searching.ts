@@ -17,8 +17,8 @@ export interface Reach {
   limit: number
 }
 
-const PAGES = `select coalesce((select to_seq from chat_pages where conversation_id = $1 order by page desc limit 1), 0) as to_seq,
-  array(select page from chat_pages where conversation_id = $1 and page between $2::int / ${PAGE_LINES} and ($3::int - 1) / ${PAGE_LINES} and strpos(text, $4) > 0) as pages`
+const PAGES = `select coalesce((select to_seq from chat_search_pages where conversation_id = $1 order by page desc limit 1), 0) as to_seq,
+  array(select page from chat_search_pages where conversation_id = $1 and page between $2::int / ${PAGE_LINES} and ($3::int - 1) / ${PAGE_LINES} and strpos(text, $4) > 0) as pages`
 const ORDER = { asc: 'asc', desc: 'desc' } as const
 const linesIn = (order: 'asc' | 'desc') => `select m.* from unnest($2::int[]) as w(page) cross join lateral (
     select * from chat_messages where conversation_id = $1 and seq > greatest(w.page * ${PAGE_LINES}, $3::int) and seq < least((w.page + 1) * ${PAGE_LINES} + 1, $4::int)
@@ -34,7 +34,7 @@ export async function searchLines(
 ): Promise<Message[]> {
   const word = smallLetters(keyword)
   const to = Math.min(before_seq, last_seq + 1)
-  const [known] = await query<{ to_seq: number; pages: number[] }>(ctx, 'chat_pages_with', PAGES, [
+  const [known] = await query<{ to_seq: number; pages: number[] }>(ctx, 'chat_search_pages_with', PAGES, [
     id,
     after_seq,
     to,
@@ -66,15 +66,15 @@ export async function searchLines(
  * without one the planner takes whole tables where they are large. A page that has the word is looked through once more: its line may be recalled.
  */
 const LINE_OF = 'm.recalled_at is null and strpos(lower(m.text collate "C"), $4) > 0'
-const FOUND = `with paged as materialized (select coalesce((select to_at from chat_paged where one), 'epoch') as to_at)
-  select s.conversation_id as id from paged, chat_sides s join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
+const FOUND = `with paged as materialized (select coalesce((select to_at from chat_search_progress where one), 'epoch') as to_at)
+  select s.conversation_id as id from paged, chat_participants s join chat_participants o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
     left join lateral (select nickname ilike $3 as hit from account_people where o.owner_type = 'user' and id = o.owner_id limit 1) p on true
     left join lateral (select name ilike $3 or coalesce(name_en ilike $3, false) as hit from shop_names where o.owner_type = 'shop' and id = o.owner_id limit 1) n on true
-    left join lateral (select true as hit from chat_pages g cross join lateral (
+    left join lateral (select true as hit from chat_search_pages g cross join lateral (
         select true from chat_messages m where m.conversation_id = g.conversation_id and m.seq > g.page * ${PAGE_LINES} and m.seq <= g.to_seq and ${LINE_OF} limit 1) l
       where g.conversation_id = s.conversation_id and strpos(g.text, $4) > 0 limit 1) w on true
     left join lateral (select true as hit from chat_messages m where s.last_at > paged.to_at and m.conversation_id = s.conversation_id
-        and m.seq > coalesce((select g.to_seq from chat_pages g where g.conversation_id = s.conversation_id order by g.page desc limit 1), 0) and ${LINE_OF} limit 1) v on true
+        and m.seq > coalesce((select g.to_seq from chat_search_pages g where g.conversation_id = s.conversation_id order by g.page desc limit 1), 0) and ${LINE_OF} limit 1) v on true
   where s.owner_type = $1 and s.owner_id = $2 and s.last_at is not null and (p.hit or n.hit or w.hit or v.hit)
   order by s.last_at desc, s.conversation_id desc limit $5`
 

@@ -81,8 +81,8 @@ export async function begun(tx: Tx, { kind, user_id, shop_id, peer_id }: Sides):
   if (!made) return (await find())[0]!
   await query(
     tx,
-    'chat_sides_add',
-    `insert into chat_sides (conversation_id, side, owner_type, owner_id) values ($1, 1, 'user', $2), ($1, 2, $3, $4)`,
+    'chat_participants_add',
+    `insert into chat_participants (conversation_id, side, owner_type, owner_id) values ($1, 1, 'user', $2), ($1, 2, $3, $4)`,
     [made.id, user_id, ownerOf(made, 2).type, ownerOf(made, 2).id],
   )
   return made

@@ -56,7 +56,7 @@ interface Asked {
 }
 const SEEN = `select m.picture, m.video, m.side, m.rules <> '{}' as is_held, c.user_id, c.peer_id, c.shop_id from chat_messages m join chat_conversations c on c.id = m.conversation_id
   where m.id = $1 and m.picture is not null and m.recalled_at is null`
-const SEEN_HELD = `select h.picture, h.video, h.side, true as is_held, c.user_id, c.peer_id, c.shop_id from chat_held h join chat_conversations c on c.id = h.conversation_id
+const SEEN_HELD = `select h.picture, h.video, h.side, true as is_held, c.user_id, c.peer_id, c.shop_id from chat_held_messages h join chat_conversations c on c.id = h.conversation_id
   where h.id = $1 and h.picture is not null and h.state not in ('delivered', 'recalled')`
 
 /** The message a request asks for, where its person may open what it shows. */
@@ -112,9 +112,9 @@ async function sendVideo(services: Services, request: FastifyRequest, reply: Fas
 /** Of a chat what Juya reads; of what waits, what customer service is to decide on. */
 const SEEN_BY_HOUSE = `select m.picture, m.video from chat_messages m join chat_conversations c on c.id = m.conversation_id
   where m.id = $1 and m.picture is not null and m.recalled_at is null and m.rules = '{}' and (c.kind = 'user_house' or exists (
-    select 1 from chat_joins j where j.conversation_id = c.id and m.seq >= j.from_seq and m.seq <= coalesce(j.to_seq, m.seq)))`
+    select 1 from chat_platform_joins j where j.conversation_id = c.id and m.seq >= j.from_seq and m.seq <= coalesce(j.to_seq, m.seq)))`
 const WAITING_FOR_HOUSE =
-  "select picture, video from chat_held where id = $1 and picture is not null and state = 'waiting'"
+  "select picture, video from chat_held_messages where id = $1 and picture is not null and state = 'waiting'"
 
 async function seenByHouse(services: Services, request: FastifyRequest<{ Querystring: Asked }>) {
   const ctx = openCtx(services, request)
@@ -126,7 +126,7 @@ async function seenByHouse(services: Services, request: FastifyRequest<{ Queryst
   if (!operator || !roles.some((role) => operator.roles.includes(role)) || !Number.isSafeInteger(id)) return undefined
   const [seen] = await query<{ picture: string; video: string | null }>(
     ctx,
-    waits ? 'chat_held_for_house' : 'chat_picture_for_house',
+    waits ? 'chat_held_messages_for_house' : 'chat_picture_for_house',
     waits ? WAITING_FOR_HOUSE : SEEN_BY_HOUSE,
     [id],
   )

@@ -17,9 +17,12 @@ export interface SideRow extends Record<string, unknown> {
 }
 
 export async function sidesOf(ctx: Ctx, conversation_ids: readonly number[]): Promise<SideRow[]> {
-  return query<SideRow>(ctx, 'chat_sides_of', 'select * from chat_sides where conversation_id = any($1)', [
-    conversation_ids,
-  ])
+  return query<SideRow>(
+    ctx,
+    'chat_participants_of',
+    'select * from chat_participants where conversation_id = any($1)',
+    [conversation_ids],
+  )
 }
 
 export interface Window {
@@ -117,8 +120,8 @@ export interface ListedRow extends Conversation {
 }
 type OwnRow = ListedRow & { delivered_seq: number }
 
-const LISTED = `chat_sides s join chat_conversations c on c.id = s.conversation_id
-  join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
+const LISTED = `chat_participants s join chat_conversations c on c.id = s.conversation_id
+  join chat_participants o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
   where s.owner_type = $1 and s.owner_id = $2 and s.last_at is not null`
 const COLUMNS =
   'c.*, s.side, s.unread, s.last_read_seq, s.delivered_seq, o.last_read_seq as peer_read_seq, o.delivered_seq as peer_delivered_seq'
@@ -199,7 +202,7 @@ export async function countUnread(ctx: Ctx, { type, id }: Speaker): Promise<numb
   const [row] = await query<{ n: number }>(
     ctx,
     'chat_unread',
-    'select coalesce(sum(unread), 0)::int as n from chat_sides where owner_type = $1 and owner_id = $2 and unread > 0',
+    'select coalesce(sum(unread), 0)::int as n from chat_participants where owner_type = $1 and owner_id = $2 and unread > 0',
     [type, id],
   )
   return row!.n

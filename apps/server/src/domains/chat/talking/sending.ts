@@ -7,11 +7,11 @@ import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountFacts } from '../../account/index.ts'
 import { templateById } from '../../coupon/index.ts'
 import { orderById } from '../../order/index.ts'
-import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
 import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
 import { freeHeld } from '../held/deciding.ts'
 import { type Held, heldBefore, holdOfStranger, isStranger } from '../held/held.ts'
+import { lockBeginner, refusalOf, tradeOf } from '../inbound-policy.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { checkShopWords } from '../shop-words.ts'
@@ -243,7 +243,7 @@ export async function recallMessage(
   const [known] = await query<Message & { is_pinned: boolean }>(
     tx,
     'chat_message_to_recall',
-    `select m.*, exists (select 1 from chat_pledges p where p.message_id = m.id) as is_pinned
+    `select m.*, exists (select 1 from chat_pinned_answers p where p.message_id = m.id) as is_pinned
      from chat_messages m where m.id = $1 and m.conversation_id = $2`,
     [id, conv_id],
   )

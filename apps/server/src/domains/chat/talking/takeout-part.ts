@@ -33,7 +33,7 @@ const linesAfter = (
     'chat_takeout',
     `select m.id, m.conversation_id, m.seq, m.kind, m.side, s.side as own_side, coalesce(n.name, p.nickname) as with_name, m.text, m.ref_id,
        m.picture is not null and (m.rules = '{}' or m.side = s.side) as has_picture, m.video is not null as has_video, m.recalled_at, m.created_at
-     from chat_sides s join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
+     from chat_participants s join chat_participants o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
        join chat_messages m on m.conversation_id = s.conversation_id
        left join shop_names n on o.owner_type = 'shop' and n.id = o.owner_id left join account_people p on o.owner_type = 'user' and p.id = o.owner_id
      where s.owner_type = 'user' and s.owner_id = $1 and s.last_at is not null

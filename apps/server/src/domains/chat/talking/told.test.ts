@@ -123,7 +123,7 @@ it('looks at a chat that is being written in a moment later, and waits for none'
   await meanwhile(
     [
       ['select from chat_conversations where id = $1 for update', [busy.conv_id]],
-      ['update chat_sides set unread = unread where conversation_id = $1', [busy.conv_id]],
+      ['update chat_participants set unread = unread where conversation_id = $1', [busy.conv_id]],
     ],
     aMomentLater,
   )
@@ -153,7 +153,7 @@ it('keeps none waiting who writes', async () => {
 
 it('finds who was not there by keys, whatever plans were made of', async () => {
   const { conv_id } = await answered()
-  for (const table of ['chat_messages', 'chat_sides', 'platform_deadlines']) await world.sql(`analyze ${table}`)
+  for (const table of ['chat_messages', 'chat_participants', 'platform_deadlines']) await world.sql(`analyze ${table}`)
 
   const side = { conversation_id: conv_id, side: 1 } as const
   const plans = await plansOf(world, /^(chat_|platform_deadline_arm)/, async (ctx) => {

@@ -8,8 +8,8 @@ import { armUnderLock, type DeadlineHandlers, type Due } from '../../../platform
 import { userBriefs } from '../../account/index.ts'
 import { readAbout } from '../../message/index.ts'
 import { shopRows } from '../../shop/index.ts'
-import { standingsOf } from '../doors.ts'
 import { chatEvents } from '../events.ts'
+import { standingsOf } from '../inbound-policy.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
 import { type Conversation, frameOf, ownerOf, roomOf, type Speaker } from '../store.ts'
 import { lockConversations } from './batch/batch-store.ts'
@@ -56,11 +56,11 @@ interface Unarrived extends Watched, Record<string, unknown> {
 const MARK = `with late as (
     select s.conversation_id, s.side, m.seq, m.kind, m.text, m.side as by
     from unnest($1::bigint[], $2::int[]) as w(conversation_id, side)
-      cross join lateral (select * from chat_sides where conversation_id = w.conversation_id and side = w.side limit 1) s
+      cross join lateral (select * from chat_participants where conversation_id = w.conversation_id and side = w.side limit 1) s
       cross join lateral (select * from chat_messages where conversation_id = s.conversation_id and seq > s.delivered_seq and side <> s.side
         and automatic is null and recalled_at is null order by seq desc limit 1) m
     where s.owner_type <> 'house' and s.unread > 0 and s.notified_seq <= s.last_read_seq),
-  told as (update chat_sides s set notified_seq = l.seq from late l where s.conversation_id = l.conversation_id and s.side = l.side)
+  told as (update chat_participants s set notified_seq = l.seq from late l where s.conversation_id = l.conversation_id and s.side = l.side)
   select * from late`
 
 /** Marks what these sides are told of. Their conversations are locked. */
@@ -161,7 +161,7 @@ export const writtenSince: OwnersMissed = async (ctx, owners, since) => {
     'chat_written_since',
     `select w.type, w.id, s.side as as, m.conversation_id as conv_id, m.seq, m.side
      from unnest($1::text[], $2::bigint[]) as w(type, id)
-       join chat_sides s on s.owner_type = w.type and s.owner_id = w.id and s.last_at > to_timestamp($3::float8 / 1000)
+       join chat_participants s on s.owner_type = w.type and s.owner_id = w.id and s.last_at > to_timestamp($3::float8 / 1000)
        join chat_conversations c on c.id = s.conversation_id join chat_messages m on m.conversation_id = c.id and m.seq = c.last_seq`,
     [owners.map(({ type }) => type), owners.map(({ id }) => id), since],
   )

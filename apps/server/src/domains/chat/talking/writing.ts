@@ -44,7 +44,7 @@ const WRITE = `with message as (
       opened_by = case when $19 then $4 else opened_by end, opened_by_side = case when $19 then $3 else opened_by_side end,
       answered_at = case when $20 then platform_now() else answered_at end where id = $1),
   sides as (
-    update chat_sides set last_at = platform_now(), unread = case when side <> $3 then unread + 1 when $18 then 0 else unread end,
+    update chat_participants set last_at = platform_now(), unread = case when side <> $3 then unread + 1 when $18 then 0 else unread end,
       last_read_seq = case when side = $3 and $18 then $2 else last_read_seq end,
       delivered_seq = case when side = $3 and $18 then $2 else delivered_seq end
     where conversation_id = $1 returning side, notified_seq <= last_read_seq as is_untold)

@@ -10,14 +10,14 @@ import { goodsForm, newGoods, orderedGoods, statusOf, stockOf } from '../testing
 import { approveGoods, rejectGoods, withdrawGoods } from './reviewing.ts'
 
 let world: World
-let spirits_id: number
+let liquor_id: number
 let form: Awaited<ReturnType<typeof goodsForm>>
 beforeAll(async () => {
   world = await openWorld()
-  const [spirits] = await world.sql<{ id: number }>(
-    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor) values ('auction', 'test-spirits', 1, 'Spirits', '白酒', true) returning id`,
+  const [liquor] = await world.sql<{ id: number }>(
+    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor) values ('auction', 'test-liquor', 1, 'Liquor', '白酒', true) returning id`,
   )
-  spirits_id = spirits!.id
+  liquor_id = liquor!.id
   form = await goodsForm(world)
 })
 afterAll(() => world.close())
@@ -96,7 +96,7 @@ describe('publishing', () => {
       form({ skus: [{ values: ['红'], price_fen: 1_00, stock: 1 }] }) as never,
       'VALIDATION',
     )
-    await world.refused(shop, goods.publish, form({ category_id: spirits_id }) as never, 'LICENCE_REQUIRED')
+    await world.refused(shop, goods.publish, form({ category_id: liquor_id }) as never, 'LICENCE_REQUIRED')
     expect((await world.call(shop, goods.publishParams, { category_id: form().category_id })).terms).toMatchObject({
       commission_bp: 500,
       review_required: false,
@@ -178,7 +178,7 @@ describe('stock and prices', () => {
     expect(skus[0]!.periods.map((one) => one.price_fen)).toEqual([150_00, 200_00, 299_00])
     expect(skus[0]!.periods[0]!.until).toBeNull()
     await world.refused(guest, goods.priceHistory, { id: 999_999 }, 'NOT_FOUND')
-    await expect(world.sql('update goods_prices set price_fen = 1 where goods_id = $1', [id])).rejects.toThrow()
+    await expect(world.sql('update goods_price_changes set price_fen = 1 where goods_id = $1', [id])).rejects.toThrow()
 
     await world.advance(31 * DAY_MS)
     expect((await world.call(guest, goods.info, { id })).was).toBeNull()

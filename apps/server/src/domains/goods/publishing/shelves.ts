@@ -85,8 +85,8 @@ export const templatesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Templa
     ? Promise.resolve([])
     : query<Template & Record<never, never>>(
         ctx,
-        'goods_templates_by_ids',
-        'select * from goods_templates where id = any($1)',
+        'goods_shipping_templates_by_ids',
+        'select * from goods_shipping_templates where id = any($1)',
         [[...ids]],
       )
 
@@ -94,9 +94,9 @@ export const templatesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Templa
 export const templatesOf = (ctx: Ctx, shop_id: number): Promise<Array<Template & { used_by: number }>> =>
   query<Template & { used_by: number }>(
     ctx,
-    'goods_templates_of',
+    'goods_shipping_templates_of',
     `select t.*, (select count(*)::int from goods_goods g where g.template_id = t.id and g.deleted_at is null) as used_by
-     from goods_templates t where t.shop_id = $1 order by t.id`,
+     from goods_shipping_templates t where t.shop_id = $1 order by t.id`,
     [shop_id],
   )
 
@@ -124,8 +124,8 @@ export async function saveTemplate(
       tx,
       id === undefined ? 'goods_template_add' : 'goods_template_save',
       id === undefined
-        ? 'insert into goods_templates (shop_id, name, "by", rates, free_over_fen) values ($1, $2, $3, $4, $5) returning id'
-        : 'update goods_templates set name = $2, "by" = $3, rates = $4, free_over_fen = $5 where shop_id = $1 and id = $6 returning id',
+        ? 'insert into goods_shipping_templates (shop_id, name, "by", rates, free_over_fen) values ($1, $2, $3, $4, $5) returning id'
+        : 'update goods_shipping_templates set name = $2, "by" = $3, rates = $4, free_over_fen = $5 where shop_id = $1 and id = $6 returning id',
       [shop_id, name, by, JSON.stringify(rates), free_over_fen, ...(id === undefined ? [] : [id])],
     )
     return row!.id
@@ -153,6 +153,6 @@ export async function removeTemplate(ctx: ShopCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await templateOf(tx, tx.shop.shop_id, id)
     await checkUnused(tx, id)
-    await query(tx, 'goods_template_delete', 'delete from goods_templates where id = $1', [id])
+    await query(tx, 'goods_template_delete', 'delete from goods_shipping_templates where id = $1', [id])
   })
 }

@@ -5,11 +5,11 @@ import type { Wrong } from './sku-rules.ts'
 /** The licence a shop needs for them. */
 export const LIQUOR_LICENCE = 'liquor'
 
-/** The kind goods are of: all in a category of spirits are liquor, and none elsewhere. */
+/** The kind goods are of: all in a category of liquor are of its kind, and none elsewhere. */
 export function kindIn(category: { is_liquor: boolean }, asked: GoodsKind): GoodsKind | Wrong {
   if (category.is_liquor)
     return asked === 'xinke'
-      ? { field: 'kind', en: 'spirits are for no group of customers', zh: '酒类不参与新客专享' }
+      ? { field: 'kind', en: 'liquor is for no group of customers', zh: '酒类不参与新客专享' }
       : 'liquor'
-  return asked === 'liquor' ? { field: 'category_id', en: 'choose a category of spirits', zh: '请选择酒类分类' } : asked
+  return asked === 'liquor' ? { field: 'category_id', en: 'choose a category of liquor', zh: '请选择酒类分类' } : asked
 }

@@ -1,4 +1,4 @@
-/** Spirits: a licence of the shop that runs, and a verified adult who buys. */
+/** Liquor: a licence of the shop that runs, and a verified adult who buys. */
 import { account, goods, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -23,7 +23,7 @@ afterEach(() => expectBooksBalance(world))
 afterAll(() => world.close())
 
 const DAY_MS = 86_400_000
-const spirits = async (one?: TestShop) =>
+const liquor = async (one?: TestShop) =>
   newGoods(world, { shop: one ?? (await licensedShop(world)), category_id, params: {}, title: '陈年酱香白酒' })
 
 /** Somebody whose verified number says they were born so many days more or less than 18 years ago. */
@@ -33,7 +33,7 @@ async function bornDaysBeforeEighteen(days: number): Promise<TestPerson> {
   const birthday = `${day.getUTCFullYear() - 18}${String(day.getUTCMonth() + 1).padStart(2, '0')}${String(day.getUTCDate()).padStart(2, '0')}`
   const id_no = `110101${birthday}0017`
   await world.sql(
-    `insert into account_identities (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
+    `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, is_adult, status, decided_at)
      values ($1, 'person', $2, $3, $4, 'upload/x', 'upload/y', false, 'verified', platform_now())`,
     [
       person.id,
@@ -46,9 +46,9 @@ async function bornDaysBeforeEighteen(days: number): Promise<TestPerson> {
   return person
 }
 
-describe('spirits', () => {
+describe('liquor', () => {
   test('are of their own kind, listed together, and for everybody to look at', async () => {
-    const one = await spirits()
+    const one = await liquor()
 
     const { list } = await world.call(guest, goods.list, { kind: 'liquor' })
     expect(list.map(({ id }) => id)).toContain(one.id)
@@ -56,7 +56,7 @@ describe('spirits', () => {
   })
 
   test('are refused to a minor and to somebody unverified, on the page, in the cart and at the order', async () => {
-    const one = await spirits()
+    const one = await liquor()
     const sku_id = one.sku_ids[0]!
     for (const person of [await bornDaysBeforeEighteen(-1), await newBuyer(world)]) {
       expect(await world.call(person, goods.info, { id: one.id })).toMatchObject({
@@ -69,7 +69,7 @@ describe('spirits', () => {
   })
 
   test('may be bought from the morning of the eighteenth birthday in Shanghai on', async () => {
-    const one = await spirits()
+    const one = await liquor()
     const person = await bornDaysBeforeEighteen(-1)
     expect(await world.call(person, account.checkRealname, {})).toMatchObject({ verified: true, adult: false })
 
@@ -83,7 +83,7 @@ describe('spirits', () => {
 
   test('are paid for by an adult, too: a verification taken back meanwhile stops the payment', async () => {
     const bought = await orderedGoods(world, {
-      goods: await spirits(),
+      goods: await liquor(),
       buyer: await newBuyer(world, { verified: true, funded: 500_00 }),
     })
     await world.sql(`update account_users set realname_status = 'revoked', is_adult = false where id = $1`, [
@@ -96,7 +96,7 @@ describe('spirits', () => {
 
   test('are confirmed by no time before their parcel is delivered', async () => {
     const bought = await orderedGoods(world, {
-      goods: await spirits(),
+      goods: await liquor(),
       buyer: await newBuyer(world, { verified: true }),
     })
     await payFor(world, bought)
@@ -120,6 +120,6 @@ describe('spirits', () => {
   test('need a licence that runs: without one they are not listed', async () => {
     const without = await newShop(world, { level: 6 })
 
-    await expect(spirits(without)).rejects.toThrow(/11008/)
+    await expect(liquor(without)).rejects.toThrow(/11008/)
   })
 })

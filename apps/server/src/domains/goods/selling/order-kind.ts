@@ -26,14 +26,14 @@ export const goodsOrders: OrderKind = {
   card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
   lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
   lock: (tx, orders) => lockStock(tx, idsOf(orders)),
-  /** Spirits are paid for by an adult, to a shop whose licence runs. What was paid goes on. */
+  /** Liquor is paid for by an adult, to a shop whose licence runs. What was paid goes on. */
   async checkDue(tx, orders) {
-    const spirits = orders.filter(({ delivered_only }) => delivered_only)
-    if (spirits.length === 0) return
-    for (const user_id of new Set(spirits.map((order) => order.user_id)))
+    const liquor = orders.filter(({ delivered_only }) => delivered_only)
+    if (liquor.length === 0) return
+    for (const user_id of new Set(liquor.map((order) => order.user_id)))
       if (!(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')
     const now = await databaseNow(tx)
-    for (const shop of await shopRows(tx, [...new Set(spirits.map(({ shop_id }) => shop_id))]))
+    for (const shop of await shopRows(tx, [...new Set(liquor.map(({ shop_id }) => shop_id))]))
       if (!hasLicence(shop.licences, LIQUOR_LICENCE, now)) refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
   },
   async onPaid(tx, order) {

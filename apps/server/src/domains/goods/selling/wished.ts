@@ -58,14 +58,14 @@ export async function wished(
     `select g.*, ${SKU}, p.left, p.held, ${READ_AT},
        coalesce((select sum(r.qty - r.returned_qty)::int from goods_reservations r
          where r.user_id = $3 and r.goods_id = g.id and r.status in ('locked', 'consumed')), 0) as ordered,
-       exists (select from goods_collects c where c.user_id = $3 and c.goods_id = g.id) as collected,
+       exists (select from goods_favourites c where c.user_id = $3 and c.goods_id = g.id) as collected,
        a.price_fen as then_fen, a.at as then_from,
-       (select n.at from goods_prices n where n.sku_id = k.id and n.id > a.id order by n.id limit 1) as then_until
+       (select n.at from goods_price_changes n where n.sku_id = k.id and n.id > a.id order by n.id limit 1) as then_until
      from unnest($1::bigint[], $2::float8[]) as w(sku_id, at_ms)
        join goods_skus k on k.id = w.sku_id join goods_goods g on g.id = k.goods_id
        cross join lateral (select coalesce(sum(stock - locked_stock), 0)::int as left, coalesce(sum(locked_stock), 0)::int as held
          from goods_skus where goods_id = g.id and enabled) p
-       left join lateral (select id, price_fen, at from goods_prices
+       left join lateral (select id, price_fen, at from goods_price_changes
          where sku_id = w.sku_id and price_fen is not null and at < to_timestamp((w.at_ms + 1) / 1000.0) order by id desc limit 1) a on true
      order by k.id`,
     [wanted.map(({ sku_id }) => sku_id), wanted.map(({ at }) => at ?? null), user_id ?? null],

@@ -17,10 +17,10 @@ interface Change {
 export async function notePrices(tx: Tx, goods_ids: readonly number[]): Promise<void> {
   const changed = await query<{ id: number; price_fen: number; asked: boolean; last_price_fen: number | null }>(
     tx,
-    'goods_prices_changed',
+    'goods_price_changes_changed',
     `select s.id, s.price_fen, s.on_sale and s.stock > 0 as asked,
-       (select p.price_fen from goods_prices p where p.sku_id = s.id and p.price_fen is not null order by p.id desc limit 1) as last_price_fen
-     from goods_skus s left join lateral (select price_fen from goods_prices p where p.sku_id = s.id order by p.id desc limit 1) last on true
+       (select p.price_fen from goods_price_changes p where p.sku_id = s.id and p.price_fen is not null order by p.id desc limit 1) as last_price_fen
+     from goods_skus s left join lateral (select price_fen from goods_price_changes p where p.sku_id = s.id order by p.id desc limit 1) last on true
      where s.goods_id = any($1) and case when s.on_sale and s.stock > 0 then s.price_fen end is distinct from last.price_fen`,
     [[...goods_ids]],
   )
@@ -38,8 +38,8 @@ export async function notePrices(tx: Tx, goods_ids: readonly number[]): Promise<
     const was = repriced.map(({ id, price_fen }) => wasFen(periodsOf(histories.get(id) ?? [], now), price_fen, now))
     await query(
       tx,
-      'goods_prices_note',
-      `insert into goods_prices (sku_id, goods_id, price_fen)
+      'goods_price_changes_note',
+      `insert into goods_price_changes (sku_id, goods_id, price_fen)
        select s.id, s.goods_id, case when s.on_sale and s.stock > 0 then s.price_fen end from goods_skus s where s.id = any($1) order by s.id`,
       [changed.map(({ id }) => id)],
     )
@@ -68,8 +68,8 @@ const changesOf = (ctx: Ctx, sku_ids: readonly number[]): Promise<Array<Change &
     ? Promise.resolve([])
     : query<Change & Record<never, never>>(
         ctx,
-        'goods_prices_of',
-        'select sku_id, price_fen, at from goods_prices where sku_id = any($1) order by sku_id, id',
+        'goods_price_changes_of',
+        'select sku_id, price_fen, at from goods_price_changes where sku_id = any($1) order by sku_id, id',
         [[...sku_ids]],
       )
 

@@ -18,13 +18,13 @@ import type { TestShop } from '../../shop/testing.ts'
 import { freshen as fresh, newHouse, newSession, passedLot as passed, registered } from '../testing.ts'
 
 let world: World
-let spirits_id: number
+let liquor_id: number
 beforeAll(async () => {
   world = await openWorld()
   const [category] = await world.sql<{ id: number }>(
-    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor, sort) values ('auction', 'post-sale-spirits', 1, 'Spirits', '白酒', true, 999) returning id`,
+    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor, sort) values ('auction', 'post-sale-liquor', 1, 'Liquor', '白酒', true, 999) returning id`,
   )
-  spirits_id = category!.id
+  liquor_id = category!.id
 })
 afterAll(async () => {
   await expectBooksBalance(world)
@@ -169,9 +169,9 @@ describe('a lot of a sale that passed', () => {
     expect(await sale(lot, unnamed)).toMatchObject({ can: { ok: true } })
   })
 
-  test('of spirits is sold to verified adults alone, and a limit of one’s own holds for it as for a bid', async () => {
+  test('of liquor is sold to verified adults alone, and a limit of one’s own holds for it as for a bid', async () => {
     const { lot } = await passedLot()
-    await world.sql('update auction_lots set category_id = $2 where id = $1', [lot.id, spirits_id])
+    await world.sql('update auction_lots set category_id = $2 where id = $1', [lot.id, liquor_id])
     await world.advance(DAY_MS)
     const [minor, careful] = [await newBuyer(world), await newBuyer(world, { verified: true })]
     await world.call(careful, auction.setLimits, { bid_fen: 450_00 })

@@ -218,7 +218,7 @@ describe('daily roots', () => {
   test('changing the books of a closed day is seen', async () => {
     const [newest] = await dailyRoots(world.ctx, { days: 1 })
     expect(await dailyRoot(world.ctx, newest!.day)).toEqual(newest)
-    await tamper(`update ledger_txs set ref_id = '999' where created_at < to_timestamp($1::float8 / 1000)`, [
+    await tamper(`update ledger_transactions set ref_id = '999' where created_at < to_timestamp($1::float8 / 1000)`, [
       startOfDay(newest!.day) + DAY_MS,
     ])
 

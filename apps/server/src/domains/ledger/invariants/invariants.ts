@@ -82,19 +82,19 @@ interface Extent {
 async function checkView(tx: Tx, name: string, whole: boolean): Promise<void> {
   await query(
     tx,
-    'ledger_checks_patience',
+    'ledger_invariant_checks_patience',
     `select set_config('statement_timeout', '${PATIENCE_MS}ms', true), set_config('juya.check_all', $1, true)`,
     [whole ? 'on' : 'off'],
   )
   await (tx.client as PoolClient).query({
-    text: `insert into ledger_checks (name, violations, sample, checked_at, verified_to)
+    text: `insert into ledger_invariant_checks (name, violations, sample, checked_at, verified_to)
      select '${name}', count(*), left(min(subject || ': ' || detail), 300), platform_now(), case when count(*) = 0 then ${CLOSED_TO} end from ${name}
      on conflict (name) do update set violations = excluded.violations, sample = excluded.sample, checked_at = excluded.checked_at,
-       verified_to = case when excluded.violations = 0 then greatest(ledger_checks.verified_to, excluded.verified_to)
-         when ${whole} then null else ledger_checks.verified_to end`,
+       verified_to = case when excluded.violations = 0 then greatest(ledger_invariant_checks.verified_to, excluded.verified_to)
+         when ${whole} then null else ledger_invariant_checks.verified_to end`,
     ...{ query_timeout: PATIENCE_MS + 3_000 },
   })
-  await query(tx, 'ledger_checks_part', `select set_config('juya.check_all', 'off', true)`, [])
+  await query(tx, 'ledger_invariant_checks_part', `select set_config('juya.check_all', 'off', true)`, [])
 }
 
 /**
@@ -118,8 +118,8 @@ export async function checkInvariants(ctx: Ctx, { whole = false }: Extent = {}):
 export async function lastChecks(ctx: Ctx): Promise<Check[]> {
   return query<Check>(
     ctx,
-    'ledger_checks_last',
-    'select name, violations, sample, checked_at from ledger_checks order by name',
+    'ledger_invariant_checks_last',
+    'select name, violations, sample, checked_at from ledger_invariant_checks order by name',
     [],
   )
 }
@@ -128,8 +128,8 @@ export async function lastChecks(ctx: Ctx): Promise<Check[]> {
 export async function noteCheck(ctx: Ctx, name: string, problems: readonly string[]): Promise<void> {
   await query(
     ctx,
-    'ledger_checks_note',
-    `insert into ledger_checks (name, violations, sample, checked_at) values ($1, $2, $3, platform_now())
+    'ledger_invariant_checks_note',
+    `insert into ledger_invariant_checks (name, violations, sample, checked_at) values ($1, $2, $3, platform_now())
      on conflict (name) do update set violations = excluded.violations, sample = excluded.sample, checked_at = excluded.checked_at`,
     [name, problems.length, problems[0]?.slice(0, 300) ?? null],
   )

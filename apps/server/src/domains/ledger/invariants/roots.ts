@@ -55,7 +55,7 @@ async function computeRoot(
       'ledger_root_leaves',
       `select t.id, t.type, t.idem_key, t.ref_type, t.ref_id, t.created_at,
          (select json_agg(json_build_array(a.code, e.amount_fen) order by e.line) from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.tx_id = t.id) as entries
-       from ledger_txs t where t.created_at >= to_timestamp($1::float8 / 1000) and t.created_at < to_timestamp($2::float8 / 1000) and t.id > $3
+       from ledger_transactions t where t.created_at >= to_timestamp($1::float8 / 1000) and t.created_at < to_timestamp($2::float8 / 1000) and t.id > $3
        order by t.id limit ${BATCH}`,
       [from, to, after],
     )
@@ -93,7 +93,7 @@ async function closeNextDay(tx: Tx): Promise<string | undefined> {
     tx,
     'ledger_roots_state',
     `select (select day from ledger_daily_roots order by day desc limit 1) as last_day, (select root from ledger_daily_roots order by day desc limit 1) as last_root,
-       (select min(created_at) from ledger_txs) as first_at, platform_now() as now_at`,
+       (select min(created_at) from ledger_transactions) as first_at, platform_now() as now_at`,
     [],
   )
   const { last_day, last_root, first_at, now_at } = state!

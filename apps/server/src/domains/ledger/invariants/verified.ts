@@ -36,7 +36,7 @@ async function verifyNextDay(tx: Tx): Promise<string[] | undefined> {
     tx,
     'ledger_verify_state',
     `select (select verified_to from ledger_verified for update) as verified_to,
-       (select created_at from ledger_txs order by created_at, id limit 1) as first_at,
+       (select created_at from ledger_transactions order by created_at, id limit 1) as first_at,
        (select day from ledger_daily_roots order by day desc limit 1) as last_day`,
     [],
   )
@@ -48,7 +48,7 @@ async function verifyNextDay(tx: Tx): Promise<string[] | undefined> {
   const wrong = await query<{ id: number }>(
     tx,
     'ledger_verify_movements',
-    `select t.id from ledger_txs t left join ledger_entries e on e.tx_id = t.id
+    `select t.id from ledger_transactions t left join ledger_entries e on e.tx_id = t.id
      where t.created_at >= to_timestamp($1::float8 / 1000) and t.created_at < to_timestamp($2::float8 / 1000)
      group by t.id having count(e.id) < 2 or sum(e.amount_fen) <> 0 limit 10`,
     [from, to],
@@ -59,7 +59,7 @@ async function verifyNextDay(tx: Tx): Promise<string[] | undefined> {
     tx,
     'ledger_verify_balances',
     `insert into ledger_verified_balances as v (account_id, sum_fen)
-     select e.account_id, sum(e.amount_fen) from ledger_txs t join ledger_entries e on e.tx_id = t.id
+     select e.account_id, sum(e.amount_fen) from ledger_transactions t join ledger_entries e on e.tx_id = t.id
      where t.created_at >= to_timestamp($1::float8 / 1000) and t.created_at < to_timestamp($2::float8 / 1000) group by e.account_id
      on conflict (account_id) do update set sum_fen = v.sum_fen + excluded.sum_fen`,
     [from, to],
@@ -85,7 +85,7 @@ async function wrongBalances(ctx: Ctx): Promise<string[]> {
       tx,
       'ledger_verify_all',
       `with moved as materialized (
-         select e.account_id, sum(e.amount_fen) as fen from ledger_txs t join ledger_entries e on e.tx_id = t.id
+         select e.account_id, sum(e.amount_fen) as fen from ledger_transactions t join ledger_entries e on e.tx_id = t.id
          where t.created_at >= coalesce((select verified_to from ledger_verified), '-infinity') group by e.account_id)
        select a.code from ledger_accounts a left join ledger_verified_balances v on v.account_id = a.id left join moved m on m.account_id = a.id
        where a.mode = 'strict' and a.balance_fen <> coalesce(v.sum_fen, 0) + coalesce(m.fen, 0) limit 10`,

@@ -35,6 +35,6 @@ describe('without the money for it', () => {
     const error = await post(world.ctx, posting).catch((thrown: unknown) => thrown)
 
     expect(error instanceof InvariantError || (error instanceof Refusal && error.key === 'BALANCE_SHORT')).toBe(true)
-    expect(await world.sql('select 1 from ledger_txs')).toEqual([])
+    expect(await world.sql('select 1 from ledger_transactions')).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   // The days below play money only: there are no holds and penalties behind their forfeits.
-  await world.sql('alter table ledger_txs disable trigger deposit_forfeit_has_hold')
+  await world.sql('alter table ledger_transactions disable trigger deposit_forfeit_has_hold')
 })
 afterAll(() => world.close())
 
@@ -70,7 +70,7 @@ function whatBecameOf({ paid, released, commission, given_back, escrow }: Market
 async function ordersOf(market: Market): Promise<Fate[]> {
   const of = (i: number) =>
     world.sql<Fate & Record<string, unknown>>(
-      `with moved as (select t.type, e.amount_fen, a.code from ledger_txs t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+      `with moved as (select t.type, e.amount_fen, a.code from ledger_transactions t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
          where t.id in (select tx_id from ledger_entries join ledger_accounts on ledger_accounts.id = account_id where code = $1))
        select coalesce(sum(amount_fen) filter (where code = $1 and amount_fen > 0), 0)::bigint as paid,
          coalesce(sum(amount_fen) filter (where type = 'escrowReleased' and code = $2), 0)::bigint as released,

@@ -26,9 +26,9 @@ export const claimsByOperator = (ctx: Ctx): Promise<ClaimsOfOne[]> =>
     `with held as (select operator_id, count(*)::int as held, min(created_at) as oldest_at from operator_claims where until_at > platform_now() group by 1),
      left_lying as (
        select queue, ref_id, operator_id, until_at from operator_claims where until_at <= platform_now() and until_at > platform_now() - $1 * interval '1 day'
-       union select queue, ref_id, operator_id, lapsed_at from operator_lapses where lapsed_at > platform_now() - $1 * interval '1 day'),
+       union select queue, ref_id, operator_id, lapsed_at from operator_lapsed_claims where lapsed_at > platform_now() - $1 * interval '1 day'),
      lapsed as (select operator_id, count(*)::int as lapsed from left_lying group by 1),
-     skipped as (select operator_id, count(*)::int as skipped from operator_skips where created_at > platform_now() - $1 * interval '1 day' group by 1)
+     skipped as (select operator_id, count(*)::int as skipped from operator_skipped_items where created_at > platform_now() - $1 * interval '1 day' group by 1)
      select a.id, a.name, coalesce(h.held, 0) as held, h.oldest_at, coalesce(l.lapsed, 0) as lapsed, coalesce(s.skipped, 0) as skipped
      from operator_accounts a left join held h on h.operator_id = a.id left join lapsed l on l.operator_id = a.id left join skipped s on s.operator_id = a.id
      where h.held > 0 or l.lapsed > 0 or s.skipped > 0 order by held desc, h.oldest_at, lapsed desc, skipped desc, a.id`,
@@ -39,8 +39,8 @@ export const claimsByOperator = (ctx: Ctx): Promise<ClaimsOfOne[]> =>
 export const keepLapses = (ctx: Ctx): Promise<unknown> =>
   query(
     ctx,
-    'operator_lapses_keep',
-    `insert into operator_lapses (queue, ref_id, operator_id, lapsed_at)
+    'operator_lapsed_claims_keep',
+    `insert into operator_lapsed_claims (queue, ref_id, operator_id, lapsed_at)
      select queue, ref_id, operator_id, until_at from operator_claims where until_at < platform_now() - interval '23 hours' on conflict do nothing`,
     [],
   )

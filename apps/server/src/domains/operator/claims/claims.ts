@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { operatorNames } from '../accounts.ts'
 import { checkReason, note } from '../action-audit.ts'
 import { CLAIM_MS, type ClaimRow, holds, isOpenTo } from './claim-rules.ts'
-import { sayChanged } from './looks.ts'
+import { sayChanged } from './presence.ts'
 
 /** A thing of a queue. */
 export interface Thing {
@@ -82,7 +82,7 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
   await query(
     tx,
     'operator_take_over_add',
-    'insert into operator_take_overs (queue, ref_id, from_id, by_id, reason) values ($1, $2, $3, $4, $5)',
+    'insert into operator_claim_take_overs (queue, ref_id, from_id, by_id, reason) values ($1, $2, $3, $4, $5)',
     [queue, id, taken_from.operator_id, tx.operator.id, reason],
   )
   await note(tx, {
@@ -120,7 +120,7 @@ export async function putClaim(
   const put = await query(
     tx,
     'operator_claim_put',
-    `with lapsed as (insert into operator_lapses (queue, ref_id, operator_id, lapsed_at)
+    `with lapsed as (insert into operator_lapsed_claims (queue, ref_id, operator_id, lapsed_at)
        select queue, ref_id, operator_id, until_at from operator_claims
        where queue = $1 and ref_id = $2 and operator_id <> $3 and until_at <= platform_now() on conflict do nothing)
      insert into operator_claims as c (queue, ref_id, operator_id, served, until_at)
@@ -167,8 +167,8 @@ export interface TakeOver extends Record<string, unknown> {
 export const takeOversFrom = (ctx: OperatorCtx): Promise<TakeOver[]> =>
   query<TakeOver>(
     ctx,
-    'operator_take_overs_unread',
-    'select id, queue, ref_id, by_id, reason, created_at from operator_take_overs where from_id = $1 and read_at is null order by id desc limit 20',
+    'operator_claim_take_overs_unread',
+    'select id, queue, ref_id, by_id, reason, created_at from operator_claim_take_overs where from_id = $1 and read_at is null order by id desc limit 20',
     [ctx.operator.id],
   )
 
@@ -177,7 +177,7 @@ export async function readTakeOver(tx: Tx<OperatorCtx>, id: number): Promise<voi
   const known = await query(
     tx,
     'operator_take_over_read',
-    'update operator_take_overs set read_at = coalesce(read_at, platform_now()) where id = $1 and from_id = $2 returning 1',
+    'update operator_claim_take_overs set read_at = coalesce(read_at, platform_now()) where id = $1 and from_id = $2 returning 1',
     [id, tx.operator.id],
   )
   if (known.length === 0) refuse('NOT_FOUND')

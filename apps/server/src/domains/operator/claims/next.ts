@@ -35,7 +35,7 @@ export async function nextThing(
   const skipped = await query<{ ref_id: number }>(
     tx,
     'operator_skipped',
-    `select ref_id from operator_skips where operator_id = $1 and queue = $2 and created_at > platform_now() - interval '7 days' group by ref_id order by max(id)`,
+    `select ref_id from operator_skipped_items where operator_id = $1 and queue = $2 and created_at > platform_now() - interval '7 days' group by ref_id order by max(id)`,
     [tx.operator.id, queue],
   )
   const last_ids = skipped.map(({ ref_id }) => ref_id)
@@ -60,7 +60,7 @@ async function putAside(tx: Tx<OperatorCtx>, queue: QueueName, { id, reason }: {
   await query(
     tx,
     'operator_skip_add',
-    'insert into operator_skips (queue, ref_id, operator_id, reason) values ($1, $2, $3, $4)',
+    'insert into operator_skipped_items (queue, ref_id, operator_id, reason) values ($1, $2, $3, $4)',
     [queue, id, tx.operator.id, reason],
   )
   await note(tx, { action: 'claim.skip', target_type: queue === 'filing' ? 'realname' : queue, target_id: id, reason })

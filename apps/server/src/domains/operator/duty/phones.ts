@@ -11,12 +11,14 @@ export async function saveOwnPhone(ctx: OperatorCtx, phone: string | null): Prom
   const masked = phone === null ? null : maskPhone(phone)
   await inTransaction(ctx, async (tx) => {
     if (phone === null)
-      await query(tx, 'operator_phone_forget', 'delete from operator_phones where operator_id = $1', [tx.operator.id])
+      await query(tx, 'operator_phone_forget', 'delete from operator_alarm_phones where operator_id = $1', [
+        tx.operator.id,
+      ])
     else
       await query(
         tx,
         'operator_phone_put',
-        `insert into operator_phones (operator_id, phone_enc, phone_masked) values ($1, $2, $3)
+        `insert into operator_alarm_phones (operator_id, phone_enc, phone_masked) values ($1, $2, $3)
          on conflict (operator_id) do update set phone_enc = excluded.phone_enc, phone_masked = excluded.phone_masked`,
         [tx.operator.id, seal(tx, USE, phone), masked],
       )
@@ -34,8 +36,8 @@ export async function saveOwnPhone(ctx: OperatorCtx, phone: string | null): Prom
 export async function maskedPhones(ctx: Ctx): Promise<Map<number, string>> {
   const rows = await query<{ operator_id: number; phone_masked: string }>(
     ctx,
-    'operator_phones_masked',
-    'select operator_id, phone_masked from operator_phones',
+    'operator_alarm_phones_masked',
+    'select operator_id, phone_masked from operator_alarm_phones',
     [],
   )
   return new Map(rows.map((row) => [row.operator_id, row.phone_masked]))
@@ -45,8 +47,8 @@ export async function maskedPhones(ctx: Ctx): Promise<Map<number, string>> {
 export async function operatorPhones(ctx: Ctx): Promise<Array<{ operator_id: number; phone: string }>> {
   const rows = await query<{ operator_id: number; phone_enc: Buffer }>(
     ctx,
-    'operator_phones_all',
-    'select operator_id, phone_enc from operator_phones',
+    'operator_alarm_phones_all',
+    'select operator_id, phone_enc from operator_alarm_phones',
     [],
   )
   return rows.map(({ operator_id, phone_enc }) => ({ operator_id, phone: unseal(ctx, USE, phone_enc) }))
@@ -57,7 +59,7 @@ export async function phoneOf(ctx: Ctx, operator_id: number): Promise<string | u
   const [row] = await query<{ phone_enc: Buffer }>(
     ctx,
     'operator_phone_of',
-    'select phone_enc from operator_phones where operator_id = $1',
+    'select phone_enc from operator_alarm_phones where operator_id = $1',
     [operator_id],
   )
   return row && unseal(ctx, USE, row.phone_enc)

@@ -33,7 +33,12 @@ export interface Lead extends Record<string, unknown> {
   operator_id: number
 }
 export const leads = (ctx: Ctx): Promise<Lead[]> =>
-  query<Lead>(ctx, 'operator_leads_all', 'select role, operator_id from operator_leads order by role, operator_id', [])
+  query<Lead>(
+    ctx,
+    'operator_shift_leads_all',
+    'select role, operator_id from operator_shift_leads order by role, operator_id',
+    [],
+  )
 
 /** Whether the caller writes the roster of a role. */
 export const mayWrite = ({ operator }: OperatorCtx, role: OperatorRole, known: readonly Lead[]): boolean =>
@@ -137,13 +142,13 @@ export async function setLead(
       ? await query(
           tx,
           'operator_lead_add',
-          'insert into operator_leads (role, operator_id) values ($1, $2) on conflict do nothing returning 1',
+          'insert into operator_shift_leads (role, operator_id) values ($1, $2) on conflict do nothing returning 1',
           [role, operator_id],
         )
       : await query(
           tx,
           'operator_lead_remove',
-          'delete from operator_leads where role = $1 and operator_id = $2 returning 1',
+          'delete from operator_shift_leads where role = $1 and operator_id = $2 returning 1',
           [role, operator_id],
         )
     if (changed.length === 0 && !on) refuse('NOT_FOUND')

@@ -24,8 +24,8 @@ export const operator_shifts = pgTable(
 )
 
 /** One row per operator who leads a role: with root, they write its roster. */
-export const operator_leads = pgTable(
-  'operator_leads',
+export const operator_shift_leads = pgTable(
+  'operator_shift_leads',
   {
     role: text().$type<OperatorRole>().notNull(),
     operator_id: refId().notNull(),
@@ -35,7 +35,7 @@ export const operator_leads = pgTable(
 )
 
 /** One row per operator who can be called: their own number, which is shown masked and only ever used for alarms. */
-export const operator_phones = pgTable('operator_phones', {
+export const operator_alarm_phones = pgTable('operator_alarm_phones', {
   operator_id: refId().primaryKey(),
   phone_enc: bytea().notNull(), // AES-GCM under the installation's key
   phone_masked: text().notNull(),

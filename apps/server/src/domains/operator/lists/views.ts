@@ -20,9 +20,9 @@ const COLUMNS = 'id, operator_id, resource, name, query, for_role, pinned'
 export const viewsOf = (ctx: Ctx, operator: { id: number; roles: readonly string[] }): Promise<View[]> =>
   query<View & Record<string, unknown>>(
     ctx,
-    'operator_views_of',
-    `select ${COLUMNS} from operator_views where operator_id = $1 and for_role is null
-     union select ${COLUMNS} from operator_views where for_role = any($2) order by id`,
+    'operator_saved_views_of',
+    `select ${COLUMNS} from operator_saved_views where operator_id = $1 and for_role is null
+     union select ${COLUMNS} from operator_saved_views where for_role = any($2) order by id`,
     [operator.id, operator.roles],
   )
 
@@ -39,15 +39,15 @@ export async function saveView(ctx: OperatorCtx, view: NewView): Promise<View> {
     await lockOwn(tx)
     const [others] = await query<{ count: number }>(
       tx,
-      'operator_views_others',
-      'select count(*) as count from operator_views where operator_id = $1 and not (resource = $2 and name = $3)',
+      'operator_saved_views_others',
+      'select count(*) as count from operator_saved_views where operator_id = $1 and not (resource = $2 and name = $3)',
       [tx.operator.id, resource, name],
     )
     if (others!.count >= VIEWS_MAX) refuse('LIMIT_REACHED', { limit: VIEWS_MAX })
     const [saved] = await query<View & Record<string, unknown>>(
       tx,
       'operator_view_save',
-      `insert into operator_views (operator_id, resource, name, query, for_role, pinned) values ($1, $2, $3, $4, $5, $6)
+      `insert into operator_saved_views (operator_id, resource, name, query, for_role, pinned) values ($1, $2, $3, $4, $5, $6)
        on conflict (operator_id, resource, name) do update set query = $4, for_role = $5, pinned = $6 returning ${COLUMNS}`,
       [tx.operator.id, resource, name, asked, for_role, pinned],
     )
@@ -69,7 +69,7 @@ export async function removeView(ctx: OperatorCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const view = (await viewsOf(tx, tx.operator)).find((one) => one.id === id)
     if (!view || !mayRemove(tx, view)) refuse('NOT_FOUND')
-    await query(tx, 'operator_view_remove', 'delete from operator_views where id = $1', [id])
+    await query(tx, 'operator_view_remove', 'delete from operator_saved_views where id = $1', [id])
     if (view.for_role) await note(tx, { action: 'view.remove', target_type: 'view', target_id: id, before: view })
   })
 }

@@ -29,7 +29,7 @@ export interface AgainRow extends Record<string, unknown> {
 }
 const COLUMNS = `l.id, l.queue, l.ref_id, l.again, l.first_id, d.outcome as first_outcome, d.amount_fen as first_fen, l.first_reason, l.second_id, l.outcome,
   l.amount_fen, l.reason, l.looked_at, l.people, l.third_id, l.third_reason, l.reopened, l.resolved_at`
-const FROM = 'operator_second_looks l join operator_decisions d on d.id = l.id'
+const FROM = 'operator_decision_audits l join operator_decisions d on d.id = l.id'
 
 /** Those of the reader's queues that are open, the oldest first, or over, the latest first. */
 export const pageOfAgain = (
@@ -42,12 +42,12 @@ export const pageOfAgain = (
     {
       ...(is_open
         ? {
-            name: 'operator_looks_again_open',
+            name: 'operator_presence_again_open',
             from: `${FROM} where l.again = 'open' and l.queue = any($1)`,
             order: 'l.id',
           }
         : {
-            name: 'operator_looks_again_over',
+            name: 'operator_presence_again_over',
             from: `${FROM} where l.again in ('stands', 'overturned') and l.queue = any($1)`,
             order: 'l.resolved_at desc, l.id desc',
           }),
@@ -61,8 +61,8 @@ export const pageOfAgain = (
 export async function againOpen(ctx: OperatorCtx): Promise<number> {
   const [row] = await query<{ count: number }>(
     ctx,
-    'operator_looks_again_count',
-    `select count(*)::int as count from operator_second_looks where again = 'open' and queue = any($1)`,
+    'operator_presence_again_count',
+    `select count(*)::int as count from operator_decision_audits where again = 'open' and queue = any($1)`,
     [queuesOf(ctx.operator.roles)],
   )
   return row!.count
@@ -112,7 +112,7 @@ export async function closeAgain(
   await query(
     tx,
     'operator_look_again_close',
-    `update operator_second_looks set again = $2, third_id = $3, third_reason = $4, reopened = $5, resolved_at = platform_now(), shown = null where id = $1`,
+    `update operator_decision_audits set again = $2, third_id = $3, third_reason = $4, reopened = $5, resolved_at = platform_now(), shown = null where id = $1`,
     [id, result, tx.operator.id, reason, reopened],
   )
   if (result === 'overturned')

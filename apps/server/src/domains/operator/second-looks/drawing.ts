@@ -45,7 +45,7 @@ export async function announceDays(ctx: Ctx): Promise<void> {
     await query(
       ctx,
       'operator_draw_day_add',
-      `insert into operator_draw_days (day, seed, fingerprint, share_bp) values (${today} + $1::int, $2, $3, $4) on conflict do nothing`,
+      `insert into operator_audit_seeds (day, seed, fingerprint, share_bp) values (${today} + $1::int, $2, $3, $4) on conflict do nothing`,
       [ahead, seed, await fingerprintOf(seed), await lookSetting(ctx, 'operator.second_look_bp')],
     )
   }
@@ -65,7 +65,7 @@ const count = (tx: Tx): Promise<Numbered[]> =>
   query<Numbered>(
     tx,
     'operator_draw_count',
-    `update operator_draw_days set decisions = decisions + 1 where day = ${today} returning day::text, decisions as number, seed, share_bp`,
+    `update operator_audit_seeds set decisions = decisions + 1 where day = ${today} returning day::text, decisions as number, seed, share_bp`,
     [],
   )
 
@@ -93,7 +93,7 @@ export async function countDecision(tx: Tx<OperatorCtx>, decision: Decision): Pr
   await query(
     tx,
     'operator_second_look_add',
-    `insert into operator_second_looks (id, queue, ref_id, first_id, people, first_reason, asked_fen, shown)
+    `insert into operator_decision_audits (id, queue, ref_id, first_id, people, first_reason, asked_fen, shown)
      values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
     [made!.id, queue, ref_id, tx.operator.id, [...people], reason, asked_fen ?? null, JSON.stringify(shown)],
   )

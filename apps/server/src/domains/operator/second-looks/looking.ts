@@ -37,7 +37,7 @@ export async function heldLook(ctx: Ctx, operator_id: number): Promise<HeldLook 
   const [row] = await query<HeldLook>(
     ctx,
     'operator_second_look_held',
-    `select ${HELD} from operator_second_looks where answer = 'waiting' and held_by = $1 and held_until > platform_now() order by id limit 1`,
+    `select ${HELD} from operator_decision_audits where answer = 'waiting' and held_by = $1 and held_until > platform_now() order by id limit 1`,
     [operator_id],
   )
   return row
@@ -54,8 +54,8 @@ export const looksWaiting = (
 ): Promise<Array<{ queue: LookedQueue; count: number }>> =>
   query(
     ctx,
-    'operator_second_looks_waiting',
-    `select queue, count(*)::int as count from operator_second_looks where ${OPEN_TO} group by queue order by queue`,
+    'operator_decision_audits_waiting',
+    `select queue, count(*)::int as count from operator_decision_audits where ${OPEN_TO} group by queue order by queue`,
     [ctx.operator.id, [...own], queuesOf(ctx.operator.roles)],
   )
 
@@ -71,8 +71,8 @@ export async function nextLook(
   const [row] = await query<HeldLook>(
     tx,
     'operator_second_look_next',
-    `update operator_second_looks set held_by = $1, held_until = platform_now() + $4 * interval '1 millisecond' where id = (
-       select id from operator_second_looks where ${OPEN_TO} order by coalesce(held_by = $1 and held_until > platform_now(), false) desc, id
+    `update operator_decision_audits set held_by = $1, held_until = platform_now() + $4 * interval '1 millisecond' where id = (
+       select id from operator_decision_audits where ${OPEN_TO} order by coalesce(held_by = $1 and held_until > platform_now(), false) desc, id
        limit 1 for update skip locked) returning ${HELD}`,
     [tx.operator.id, [...own], queues, HELD_MS],
   )
@@ -91,7 +91,7 @@ async function lockHeld(tx: Tx<OperatorCtx>, id: number): Promise<LookRow> {
   const [row] = await query<LookRow>(
     tx,
     'operator_second_look_lock',
-    `select ${HELD}, first_id, held_by, asked_fen, answer from operator_second_looks where id = $1 for update`,
+    `select ${HELD}, first_id, held_by, asked_fen, answer from operator_decision_audits where id = $1 for update`,
     [id],
   )
   if (!row) refuse('NOT_FOUND')
@@ -134,7 +134,7 @@ export async function answerLook(
   await query(
     tx,
     'operator_second_look_answer',
-    `update operator_second_looks set answer = $2, second_id = $3, outcome = $4, amount_fen = $5, reason = $6, looked_at = platform_now(),
+    `update operator_decision_audits set answer = $2, second_id = $3, outcome = $4, amount_fen = $5, reason = $6, looked_at = platform_now(),
        again = $7, shown = case when $7::text is null then null else shown end, held_by = null, held_until = null where id = $1`,
     [
       id,
@@ -166,7 +166,7 @@ export async function passLook(tx: Tx<OperatorCtx>, { id, reason }: { id: number
   await query(
     tx,
     'operator_second_look_pass',
-    'update operator_second_looks set not_for = array_append(not_for, $2::bigint), held_by = null, held_until = null where id = $1',
+    'update operator_decision_audits set not_for = array_append(not_for, $2::bigint), held_by = null, held_until = null where id = $1',
     [id, tx.operator.id],
   )
   await note(tx, { action: 'second_look.pass', target_type: 'second_look', target_id: id, reason })
@@ -182,9 +182,9 @@ export async function seesOutcome(
 ): Promise<boolean> {
   const waiting = await query<{ id: number; held: boolean; known: boolean }>(
     ctx,
-    'operator_second_looks_of_thing',
+    'operator_decision_audits_of_thing',
     `select id, held_by = $3 and held_until > platform_now() as held, not_for @> array[$3::bigint] as known
-     from operator_second_looks where queue = $1 and ref_id = $2 and answer = 'waiting' and first_id <> $3`,
+     from operator_decision_audits where queue = $1 and ref_id = $2 and answer = 'waiting' and first_id <> $3`,
     [queue, ref_id, ctx.operator.id],
   )
   if (waiting.some(({ held }) => held)) return true
@@ -193,7 +193,7 @@ export async function seesOutcome(
     await query(
       ctx,
       'operator_second_look_seen',
-      'update operator_second_looks set not_for = array_append(not_for, $2::bigint) where id = any($1)',
+      'update operator_decision_audits set not_for = array_append(not_for, $2::bigint) where id = any($1)',
       [news, ctx.operator.id],
     )
   return false

@@ -19,7 +19,7 @@ export const agreementRows = (ctx: Ctx): Promise<AgreementRow[]> =>
        count(l.id) filter (where l.answer = 'agreed')::int as agreed
      from unnest(array['lot','filing','application','case','penalty','review','sale','goods']) with ordinality as queues(q, place)
        left join operator_decisions d on d.queue = q and d.drawn and d.created_at > platform_now() - interval '12 months'
-       left join operator_second_looks l on l.id = d.id
+       left join operator_decision_audits l on l.id = d.id
      group by q, place order by place`,
     [],
   )
@@ -40,11 +40,11 @@ export interface DayRow extends Record<string, unknown> {
 export const drawDays = (ctx: Ctx, days: number): Promise<DayRow[]> =>
   query<DayRow>(
     ctx,
-    'operator_draw_days_public',
+    'operator_audit_seeds_public',
     `select d.day::text, d.fingerprint, d.created_at as announced_at, d.share_bp, is_done as is_over, case when is_done then d.seed end as seed,
        case when is_done then d.decisions end as decisions,
        case when is_done then array(select number from operator_decisions c where c.day = d.day and c.drawn order by number) end as drawn
-     from operator_draw_days d, lateral (select d.day < (platform_now() at time zone 'Asia/Shanghai')::date as is_done) o
+     from operator_audit_seeds d, lateral (select d.day < (platform_now() at time zone 'Asia/Shanghai')::date as is_done) o
      order by d.day desc limit $1`,
     [days],
   )

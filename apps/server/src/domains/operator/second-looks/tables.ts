@@ -20,8 +20,8 @@ export interface Shown {
 }
 
 /** One row per day (Asia/Shanghai): the seed its decisions are drawn by. Its fingerprint is public from the start, the seed when the day is over. */
-export const operator_draw_days = pgTable(
-  'operator_draw_days',
+export const operator_audit_seeds = pgTable(
+  'operator_audit_seeds',
   {
     day: date({ mode: 'string' }).primaryKey(),
     seed: text().notNull(), // 64 hex digits
@@ -30,7 +30,7 @@ export const operator_draw_days = pgTable(
     decisions: integer().notNull().default(0), // how many there were so far
     created_at: createdAt(),
   },
-  (t) => [check('operator_draw_days_share', sql`${t.share_bp} between 0 and 10000`)],
+  (t) => [check('operator_audit_seeds_share', sql`${t.share_bp} between 0 and 10000`)],
 )
 
 /** One row per decision of a queue, as counted for the draw. Append-only but for whether it was overturned. */
@@ -61,8 +61,8 @@ export const operator_decisions = pgTable(
 )
 
 /** One row per decision that was drawn: what its first operator saw, and what the second said. */
-export const operator_second_looks = pgTable(
-  'operator_second_looks',
+export const operator_decision_audits = pgTable(
+  'operator_decision_audits',
   {
     id: refId().primaryKey(), // the decision's
     queue: text().$type<LookedQueue>().notNull(),
@@ -94,14 +94,14 @@ export const operator_second_looks = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check('operator_second_looks_answer', sql`${t.answer} in ('waiting','agreed','differed')`),
-    check('operator_second_looks_answered', sql`(${t.answer} = 'waiting') = (${t.second_id} is null)`),
-    check('operator_second_looks_second', sql`${t.second_id} <> ${t.first_id}`),
-    check('operator_second_looks_third', sql`${t.third_id} not in (${t.first_id}, ${t.second_id})`),
-    check('operator_second_looks_again', sql`${t.again} is null or ${t.answer} = 'differed'`),
-    index('operator_second_looks_waiting').on(t.queue, t.id).where(sql`answer = 'waiting'`), // the next one
-    index('operator_second_looks_of').on(t.queue, t.ref_id).where(sql`answer = 'waiting'`), // who opens the thing's page
-    index('operator_second_looks_held').on(t.held_by).where(sql`answer = 'waiting'`), // the one that comes again
-    index('operator_second_looks_again_open').on(t.again, t.id).where(sql`again is not null`), // those to look at again
+    check('operator_decision_audits_answer', sql`${t.answer} in ('waiting','agreed','differed')`),
+    check('operator_decision_audits_answered', sql`(${t.answer} = 'waiting') = (${t.second_id} is null)`),
+    check('operator_decision_audits_second', sql`${t.second_id} <> ${t.first_id}`),
+    check('operator_decision_audits_third', sql`${t.third_id} not in (${t.first_id}, ${t.second_id})`),
+    check('operator_decision_audits_again', sql`${t.again} is null or ${t.answer} = 'differed'`),
+    index('operator_decision_audits_waiting').on(t.queue, t.id).where(sql`answer = 'waiting'`), // the next one
+    index('operator_decision_audits_of').on(t.queue, t.ref_id).where(sql`answer = 'waiting'`), // who opens the thing's page
+    index('operator_decision_audits_held').on(t.held_by).where(sql`answer = 'waiting'`), // the one that comes again
+    index('operator_decision_audits_again_open').on(t.again, t.id).where(sql`again is not null`), // those to look at again
   ],
 )

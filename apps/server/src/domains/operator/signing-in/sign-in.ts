@@ -68,7 +68,7 @@ export async function checkPassword(ctx: Ctx, input: { login: string; password: 
     const [row] = await query<{ expires_at: number }>(
       tx,
       'operator_challenge_add',
-      `insert into operator_challenges (operator_id, challenge_hash, expires_at) values ($1, $2, platform_now() + $3 * interval '1 minute') returning expires_at`,
+      `insert into operator_pending_sign_ins (operator_id, challenge_hash, expires_at) values ($1, $2, platform_now() + $3 * interval '1 minute') returning expires_at`,
       [account.id, hashOf(challenge), CHALLENGE_MINUTES],
     )
     const secret = account.enrolled_at ? undefined : unseal(tx, 'operator.totp', account.totp_secret_enc)
@@ -91,7 +91,7 @@ export async function checkCode(ctx: Ctx, { challenge, code }: { challenge: stri
     ctx,
     'operator_of_challenge',
     `select a.id, a.login, a.name, a.password_hash, a.totp_secret_enc, a.enrolled_at, a.roles
-     from operator_challenges c join operator_accounts a on a.id = c.operator_id
+     from operator_pending_sign_ins c join operator_accounts a on a.id = c.operator_id
      where c.challenge_hash = $1 and c.used_at is null and c.expires_at > platform_now() and a.status = 'active'`,
     [hashOf(challenge)],
   )
@@ -138,7 +138,7 @@ async function openOnce(ctx: Ctx, account: Account, challenge: string, step: num
     const taken = await query(
       tx,
       'operator_challenge_use',
-      'update operator_challenges set used_at = platform_now() where challenge_hash = $1 and used_at is null returning id',
+      'update operator_pending_sign_ins set used_at = platform_now() where challenge_hash = $1 and used_at is null returning id',
       [hashOf(challenge)],
     )
     if (taken.length === 0) return undefined

@@ -165,8 +165,8 @@ export async function renewAuthenticator(
     invariant(renewed.length === 1, `operator ${id} went away under a lock`)
     await query(
       tx,
-      'operator_challenges_end',
-      'update operator_challenges set used_at = platform_now() where operator_id = $1 and used_at is null',
+      'operator_pending_sign_ins_end',
+      'update operator_pending_sign_ins set used_at = platform_now() where operator_id = $1 and used_at is null',
       [id],
     )
     const passkeys = await removePasskeysOf(tx, id)

@@ -72,7 +72,7 @@ describe('an operator', () => {
     expect(await balanceOf(world, accounts.userWallet(paid.buyer.id))).toBe(500_00)
     expect(await balanceOf(world, accounts.escrow(paid.id))).toBe(0)
     const txs = await world.sql<{ type: string; idem_key: string }>(
-      `select type, idem_key from ledger_txs where ref_no = $1 and type in ('escrowRefundedToWallet', 'escrowRefundedToCard') order by id`,
+      `select type, idem_key from ledger_transactions where ref_no = $1 and type in ('escrowRefundedToWallet', 'escrowRefundedToCard') order by id`,
       [paid.order_no],
     )
     expect(txs.map((tx) => tx.type)).toEqual(['escrowRefundedToWallet', 'escrowRefundedToWallet'])
@@ -103,7 +103,7 @@ describe('an operator', () => {
     await closeOrder(operator, won.id, '卖家无货')
 
     const [tx] = await world.sql<{ idem_key: string }>(
-      `select idem_key from ledger_txs where ref_no = $1 and type = 'escrowRefundedToCard'`,
+      `select idem_key from ledger_transactions where ref_no = $1 and type = 'escrowRefundedToCard'`,
       [won.order_no],
     )
     expect(await entriesOf(world, tx!.idem_key)).toEqual([

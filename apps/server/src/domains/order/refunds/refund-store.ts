@@ -2,12 +2,16 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { invariant } from '../../../platform/refuse.ts'
-import { type OrderItemRow, type OrderRefund, order_items, order_refunds } from '../tables.ts'
+import { type OrderItemRow, type OrderRefund, order_items, order_refund_sources } from '../tables.ts'
 import { type ItemRefund, order_item_refunds } from './tables.ts'
 
 /** Refunds of an order, oldest first. */
 export async function refundsOf(ctx: Ctx, order_id: number): Promise<OrderRefund[]> {
-  return ctx.db.select().from(order_refunds).where(eq(order_refunds.order_id, order_id)).orderBy(asc(order_refunds.id))
+  return ctx.db
+    .select()
+    .from(order_refund_sources)
+    .where(eq(order_refund_sources.order_id, order_id))
+    .orderBy(asc(order_refund_sources.id))
 }
 
 /** Refunds made for these cases, oldest first. */
@@ -15,13 +19,13 @@ export async function refundsForCases(ctx: Ctx, case_ids: readonly number[]): Pr
   if (case_ids.length === 0) return []
   return ctx.db
     .select()
-    .from(order_refunds)
-    .where(and(eq(order_refunds.for_type, 'case'), inArray(order_refunds.for_id, [...case_ids])))
-    .orderBy(asc(order_refunds.id))
+    .from(order_refund_sources)
+    .where(and(eq(order_refund_sources.for_type, 'case'), inArray(order_refund_sources.for_id, [...case_ids])))
+    .orderBy(asc(order_refund_sources.id))
 }
 
-export async function addRefund(tx: Tx, row: typeof order_refunds.$inferInsert): Promise<OrderRefund> {
-  const [added] = await tx.db.insert(order_refunds).values(row).returning()
+export async function addRefund(tx: Tx, row: typeof order_refund_sources.$inferInsert): Promise<OrderRefund> {
+  const [added] = await tx.db.insert(order_refund_sources).values(row).returning()
   invariant(added, `refund ${row.refund_no} was not stored`)
   return added
 }
@@ -29,9 +33,9 @@ export async function addRefund(tx: Tx, row: typeof order_refunds.$inferInsert):
 /** Notes that a refund reached the buyer; undefined when it is none of an order's, or was noted before. */
 export async function markArrived(tx: Tx, refund_no: string): Promise<OrderRefund | undefined> {
   const [refund] = await tx.db
-    .update(order_refunds)
+    .update(order_refund_sources)
     .set({ arrived_at: sql`platform_now()` as never })
-    .where(and(eq(order_refunds.refund_no, refund_no), isNull(order_refunds.arrived_at)))
+    .where(and(eq(order_refund_sources.refund_no, refund_no), isNull(order_refund_sources.arrived_at)))
     .returning()
   return refund
 }
@@ -40,9 +44,9 @@ export async function markArrived(tx: Tx, refund_no: string): Promise<OrderRefun
 export async function refundsOnTheWay(ctx: Ctx, refund_nos: readonly string[]): Promise<OrderRefund[]> {
   return ctx.db
     .select()
-    .from(order_refunds)
-    .where(and(inArray(order_refunds.refund_no, [...refund_nos]), isNull(order_refunds.arrived_at)))
-    .orderBy(order_refunds.order_id, order_refunds.id)
+    .from(order_refund_sources)
+    .where(and(inArray(order_refund_sources.refund_no, [...refund_nos]), isNull(order_refund_sources.arrived_at)))
+    .orderBy(order_refund_sources.order_id, order_refund_sources.id)
 }
 
 /** Adds to what went back of a thing. The caller holds its order's lock. */

@@ -64,7 +64,7 @@ test('the name must be the verified one; a company’s is its own', async () => 
 
   const company = await newShop(world, { kind: 'company' })
   await verifyIdentity(world, company.owner, HOLDER)
-  await world.sql(`update account_identities set company_name = '景德镇老窑有限公司' where user_id = $1`, [
+  await world.sql(`update account_identity_filings set company_name = '景德镇老窑有限公司' where user_id = $1`, [
     company.owner.id,
   ])
   const code = await accountCode(world, company.owner)

@@ -154,7 +154,7 @@ test('a large sum waits for an operator with its points, and is called off until
 test('somebody linked to a restricted person waits for an operator, however little it is', async () => {
   const number = '6228480000000099990'
   const [bad, person] = [await newPayee(world), await newPayee(world)]
-  await world.sql('insert into account_payout_marks (user_id, mark) values ($1, $3), ($2, $3)', [
+  await world.sql('insert into account_payout_card_hashes (user_id, mark) values ($1, $3), ($2, $3)', [
     bad.id,
     person.id,
     Buffer.from(number),

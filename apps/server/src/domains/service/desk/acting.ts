@@ -62,7 +62,7 @@ export async function handOn(tx: Tx<OperatorCtx>, id: number, to: number | undef
   await query(
     tx,
     'service_desk_hand_on',
-    'insert into service_desk_handed (desk_chat_id, by_id, to_id, note) values ($1, $2, $3, $4)',
+    'insert into service_desk_transfers (desk_chat_id, by_id, to_id, note) values ($1, $2, $3, $4)',
     [id, tx.operator.id, to ?? null, note],
   )
   await queueAgain(tx, chat, true)

@@ -16,13 +16,13 @@ export const QUEUE = 'desk_waiting'
 
 const SEATS = `select s.operator_id, (select count(*)::int from service_desk_chats c where c.operator_id = s.operator_id and c.state = 'with' and c.kind in ('service', 'silent')) as chats,
     (select max(c.taken_at) from service_desk_chats c where c.operator_id = s.operator_id and c.state = 'with') as last_taken_at
-  from service_desk_seats s where s.seen_at > platform_now() - interval '${DESK_SEAT_S} seconds'`
+  from service_desk_presence s where s.seen_at > platform_now() - interval '${DESK_SEAT_S} seconds'`
 
 /** Who is at the desk now, with how many chats; who has fewest, and was given one longest ago, comes first. */
 export const seatsNow = (ctx: Ctx): Promise<Seat[]> =>
   query<Seat>(
     ctx,
-    'service_desk_seats_now',
+    'service_desk_presence_now',
     `select * from (${SEATS}) s order by chats, last_taken_at nulls first, operator_id`,
     [],
   )
@@ -38,7 +38,7 @@ export async function sit(tx: Tx<OperatorCtx>, here: boolean): Promise<void> {
     ? await query(
         tx,
         'service_desk_sit',
-        'insert into service_desk_seats (operator_id) values ($1) on conflict (operator_id) do update set seen_at = platform_now() returning 1',
+        'insert into service_desk_presence (operator_id) values ($1) on conflict (operator_id) do update set seen_at = platform_now() returning 1',
         [tx.operator.id],
       )
     : await standUp(tx, tx.operator.id)
@@ -46,7 +46,7 @@ export async function sit(tx: Tx<OperatorCtx>, here: boolean): Promise<void> {
 }
 
 const standUp = (tx: Tx, operator_id: number) =>
-  query(tx, 'service_desk_stand', 'delete from service_desk_seats where operator_id = $1 returning 1', [operator_id])
+  query(tx, 'service_desk_stand', 'delete from service_desk_presence where operator_id = $1 returning 1', [operator_id])
 
 /** Who was silent is given no more until they say that they are there. */
 export async function sendAway(tx: Tx, operator_id: number): Promise<void> {

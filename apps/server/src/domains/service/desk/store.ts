@@ -122,8 +122,8 @@ export interface Handed extends Record<string, unknown> {
 export const handedOn = (ctx: Ctx, desk_chat_id: number): Promise<Handed[]> =>
   query<Handed>(
     ctx,
-    'service_desk_handed',
-    'select by_id, to_id, note, handed_at from service_desk_handed where desk_chat_id = $1 order by id limit 50',
+    'service_desk_transfers',
+    'select by_id, to_id, note, handed_at from service_desk_transfers where desk_chat_id = $1 order by id limit 50',
     [desk_chat_id],
   )
 

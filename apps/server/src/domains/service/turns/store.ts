@@ -16,9 +16,12 @@ export interface Turn extends Record<string, unknown> {
 export type OfShop = Pick<Turn, 'conversation_id' | 'shop_id'>
 
 export async function turnOf(ctx: Ctx, conversation_id: number): Promise<Turn | undefined> {
-  const rows = await query<Turn>(ctx, 'service_turn', 'select * from service_turns where conversation_id = $1', [
-    conversation_id,
-  ])
+  const rows = await query<Turn>(
+    ctx,
+    'service_turn',
+    'select * from service_chat_assignments where conversation_id = $1',
+    [conversation_id],
+  )
   return rows[0]
 }
 
@@ -26,8 +29,8 @@ export async function turnOf(ctx: Ctx, conversation_id: number): Promise<Turn | 
 export async function turnsOf(ctx: Ctx, conversation_ids: readonly number[]): Promise<Map<number, Turn>> {
   const rows = await query<Turn>(
     ctx,
-    'service_turns_of',
-    'select * from service_turns where conversation_id = any($1) and waits',
+    'service_chat_assignments_of',
+    'select * from service_chat_assignments where conversation_id = any($1) and waits',
     [conversation_ids],
   )
   return new Map(rows.map((turn) => [turn.conversation_id, turn]))
@@ -37,8 +40,8 @@ export async function turnsOf(ctx: Ctx, conversation_ids: readonly number[]): Pr
 export const waitingTurns = (ctx: Ctx, shop_id: number): Promise<Turn[]> =>
   query<Turn>(
     ctx,
-    'service_turns_waiting',
-    'select * from service_turns where shop_id = $1 and waits order by asked_at, conversation_id',
+    'service_chat_assignments_waiting',
+    'select * from service_chat_assignments where shop_id = $1 and waits order by asked_at, conversation_id',
     [shop_id],
   )
 
@@ -58,8 +61,8 @@ interface Duty extends Record<string, unknown> {
 const dutiesKnown = async (ctx: Ctx, shop_id: number): Promise<Map<number, Duty>> => {
   const rows = await query<Duty>(
     ctx,
-    'service_duties',
-    'select user_id, off, given_at from service_duties where shop_id = $1',
+    'service_availability',
+    'select user_id, off, given_at from service_availability where shop_id = $1',
     [shop_id],
   )
   return new Map(rows.map((duty) => [duty.user_id, duty]))
@@ -90,7 +93,7 @@ export async function noteDuty(tx: Tx, shop_id: number, user_id: number, on: boo
   const rows = await query(
     tx,
     'service_duty_set',
-    `insert into service_duties as d (shop_id, user_id, off) values ($1, $2, $3)
+    `insert into service_availability as d (shop_id, user_id, off) values ($1, $2, $3)
      on conflict (shop_id, user_id) do update set off = excluded.off where d.off <> excluded.off returning 1`,
     [shop_id, user_id, !on],
   )
@@ -102,13 +105,13 @@ export async function noteGiven(tx: Tx, { conversation_id, shop_id }: OfShop, us
   await query(
     tx,
     'service_turn_give',
-    'update service_turns set user_id = $2, given_at = platform_now() where conversation_id = $1',
+    'update service_chat_assignments set user_id = $2, given_at = platform_now() where conversation_id = $1',
     [conversation_id, user_id],
   )
   await query(
     tx,
     'service_duty_given',
-    `insert into service_duties (shop_id, user_id, given_at) values ($1, $2, platform_now())
+    `insert into service_availability (shop_id, user_id, given_at) values ($1, $2, platform_now())
      on conflict (shop_id, user_id) do update set given_at = excluded.given_at`,
     [shop_id, user_id],
   )
@@ -116,15 +119,18 @@ export async function noteGiven(tx: Tx, { conversation_id, shop_id }: OfShop, us
 
 /** Taken last of all locks, so that a shop's chats are handed out one after the other and no member gets an eleventh. */
 export const lockTurns = (tx: Tx, shop_id: number) =>
-  query(tx, 'service_turns_lock', "select pg_advisory_xact_lock(hashtextextended('service.turns:' || $1::bigint, 0))", [
-    shop_id,
-  ])
+  query(
+    tx,
+    'service_chat_assignments_lock',
+    "select pg_advisory_xact_lock(hashtextextended('service.turns:' || $1::bigint, 0))",
+    [shop_id],
+  )
 
 /** The same by a clock, which holds its row and so must not wait. @returns whether it has it */
 export async function tryLockTurns(tx: Tx, shop_id: number): Promise<boolean> {
   const [row] = await query<{ ok: boolean }>(
     tx,
-    'service_turns_try_lock',
+    'service_chat_assignments_try_lock',
     "select pg_try_advisory_xact_lock(hashtextextended('service.turns:' || $1::bigint, 0)) as ok",
     [shop_id],
   )

@@ -44,7 +44,7 @@ async function asks(shop: TestShop, text = 'Is it still there?') {
 const holderOf = async (conv_id: number): Promise<number | null | undefined> =>
   (
     await world.sql<{ user_id: string | null }>(
-      'select user_id from service_turns where conversation_id = $1 and waits',
+      'select user_id from service_chat_assignments where conversation_id = $1 and waits',
       [conv_id],
     )
   ).map(({ user_id }) => (user_id === null ? null : Number(user_id)))[0]

@@ -44,7 +44,7 @@ async function asked(tx: Tx, of: OfShop): Promise<void> {
   await query(
     tx,
     'service_turn_begin',
-    `insert into service_turns (conversation_id, shop_id) values ($1, $2)
+    `insert into service_chat_assignments (conversation_id, shop_id) values ($1, $2)
      on conflict (conversation_id) do update set waits = true, user_id = null, passed = 0, asked_at = platform_now()`,
     [of.conversation_id, of.shop_id],
   )
@@ -60,7 +60,7 @@ async function answered(tx: Tx, of: OfShop, user_id: number): Promise<void> {
   await query(
     tx,
     'service_turn_answered',
-    'update service_turns set waits = false, user_id = $2, given_at = coalesce(given_at, platform_now()) where conversation_id = $1',
+    'update service_chat_assignments set waits = false, user_id = $2, given_at = coalesce(given_at, platform_now()) where conversation_id = $1',
     [of.conversation_id, user_id],
   )
   await clearDeadline(tx, TURN, of.conversation_id)
@@ -112,18 +112,24 @@ async function passOn(tx: Tx, turn: Turn, people: readonly Answers[], stays: boo
 }
 
 async function toLine(tx: Tx, turn: Turn): Promise<void> {
-  await query(tx, 'service_turn_to_line', 'update service_turns set user_id = null where conversation_id = $1', [
-    turn.conversation_id,
-  ])
+  await query(
+    tx,
+    'service_turn_to_line',
+    'update service_chat_assignments set user_id = null where conversation_id = $1',
+    [turn.conversation_id],
+  )
   await clearDeadline(tx, TURN, turn.conversation_id)
   tellTurn(tx, turn)
 }
 
 /** One member answers alone, or all were silent: no turn is shown, and no clock runs. */
 async function endTurns(tx: Tx, turns: readonly Turn[]): Promise<void> {
-  await query(tx, 'service_turns_end', 'delete from service_turns where conversation_id = any($1)', [
-    turns.map(({ conversation_id }) => conversation_id),
-  ])
+  await query(
+    tx,
+    'service_chat_assignments_end',
+    'delete from service_chat_assignments where conversation_id = any($1)',
+    [turns.map(({ conversation_id }) => conversation_id)],
+  )
   await clearDeadline(tx, TURN, ...turns.map(({ conversation_id }) => conversation_id))
   for (const turn of turns) tellTurn(tx, turn)
 }
@@ -154,9 +160,12 @@ async function silent(tx: Tx, { ref_id }: Due): Promise<void> {
   const people = await onDuty(tx, turn.shop_id)
   // Once all were silent it is no member's turn: it does not go round all night.
   if (!takesTurns(people) || turn.passed + 1 >= people.length) return endTurns(tx, [turn])
-  await query(tx, 'service_turn_passed', 'update service_turns set passed = passed + 1 where conversation_id = $1', [
-    ref_id,
-  ])
+  await query(
+    tx,
+    'service_turn_passed',
+    'update service_chat_assignments set passed = passed + 1 where conversation_id = $1',
+    [ref_id],
+  )
   await passOn(tx, turn, people, true)
 }
 
@@ -180,6 +189,11 @@ function tellTurn(tx: Tx, { conversation_id, shop_id }: OfShop): void {
 /** Who left a shop or Juya has no turn any more; a chat that waits for them is passed on by its clock. */
 export async function leaveTurns(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
   const values = [payload.user_id]
-  await query(tx, 'service_duties_forget', 'delete from service_duties where user_id = $1', values)
-  await query(tx, 'service_turns_forget', 'delete from service_turns where user_id = $1 and not waits', values)
+  await query(tx, 'service_availability_forget', 'delete from service_availability where user_id = $1', values)
+  await query(
+    tx,
+    'service_chat_assignments_forget',
+    'delete from service_chat_assignments where user_id = $1 and not waits',
+    values,
+  )
 }

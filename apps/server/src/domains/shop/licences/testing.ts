@@ -21,7 +21,7 @@ export async function photographed(world: World, { id, owner }: TestShop): Promi
   return path
 }
 
-/** What a shop files for spirits; it runs for so many days. */
+/** What a shop files for liquor; it runs for so many days. */
 export const filingOf = async (world: World, one: TestShop, days = 200, number = '沪酒 0001') => ({
   kind: 'liquor' as const,
   number,
@@ -29,7 +29,7 @@ export const filingOf = async (world: World, one: TestShop, days = 200, number =
   expires_on: await dayIn(world, days),
 })
 
-/** A shop whose licence for spirits an operator approved. */
+/** A shop whose licence for liquor an operator approved. */
 export async function licensedShop(world: World, days = 200): Promise<TestShop> {
   const one = await newShop(world, { level: 6 })
   const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one, days))

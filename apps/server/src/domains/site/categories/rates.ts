@@ -110,7 +110,7 @@ async function decided(tx: Tx, category_id: number, after_bp: number | null, rea
   const [change] = await query<PlannedRate>(
     tx,
     'site_category_rate_add',
-    `insert into site_category_rates (category_id, before_bp, after_bp, paid_before_bp, paid_after_bp, status, starts_at, reason)
+    `insert into site_commission_changes (category_id, before_bp, after_bp, paid_before_bp, paid_after_bp, status, starts_at, reason)
      values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), $8) on conflict do nothing returning ${COLUMNS}`,
     [category_id, row.commission_bp, after_bp, from_bp, to_bp, waits ? 'scheduled' : 'applied', starts_at, reason],
   )
@@ -144,8 +144,8 @@ async function told(tx: Tx, { id, category_id, paid_before_bp, paid_after_bp }: 
 export const plannedRates = (ctx: Ctx, category_ids: readonly number[]): Promise<PlannedRate[]> =>
   query<PlannedRate>(
     ctx,
-    'site_category_rates_planned',
-    `select ${COLUMNS} from site_category_rates where status = 'scheduled' and category_id = any($1)`,
+    'site_commission_changes_planned',
+    `select ${COLUMNS} from site_commission_changes where status = 'scheduled' and category_id = any($1)`,
     [category_ids],
   )
 
@@ -153,8 +153,8 @@ export const plannedRates = (ctx: Ctx, category_ids: readonly number[]): Promise
 export async function startRates(tx: Tx, ids: readonly number[]): Promise<void> {
   const changes = await query<PlannedRate>(
     tx,
-    'site_category_rates_start',
-    `update site_category_rates set status = 'applied' where id = any($1) and status = 'scheduled' returning ${COLUMNS}`,
+    'site_commission_changes_start',
+    `update site_commission_changes set status = 'applied' where id = any($1) and status = 'scheduled' returning ${COLUMNS}`,
     [ids],
   )
   for (const change of changes) {
@@ -181,7 +181,7 @@ export async function callOffRate(tx: Tx, category_id: number): Promise<PlannedR
   const [off] = await query<PlannedRate>(
     tx,
     'site_category_rate_call_off',
-    `update site_category_rates set status = 'called_off' where category_id = $1 and status = 'scheduled' returning ${COLUMNS}`,
+    `update site_commission_changes set status = 'called_off' where category_id = $1 and status = 'scheduled' returning ${COLUMNS}`,
     [category_id],
   )
   if (!off) refuse('STATE_CONFLICT')

@@ -27,7 +27,7 @@ export const templateVersions = (ctx: Ctx, category_id: number): Promise<Templat
   query<TemplateVersion>(
     ctx,
     'site_template_versions',
-    `select * from site_templates where category_id = $1 order by version desc limit ${VERSIONS_SHOWN}`,
+    `select * from site_attribute_templates where category_id = $1 order by version desc limit ${VERSIONS_SHOWN}`,
     [category_id],
   )
 
@@ -42,7 +42,7 @@ export async function paramsOfTemplate(ctx: Ctx, template_id: number): Promise<P
   const [row] = await query<{ params: ParamColumn[] }>(
     ctx,
     'site_template_params',
-    'select params from site_templates where id = $1',
+    'select params from site_attribute_templates where id = $1',
     [template_id],
   )
   if (row) known.set(template_id, row.params)
@@ -105,7 +105,7 @@ export async function saveCategoryTemplate(
     tx,
     'site_template_add',
     `with made as (
-       insert into site_templates (category_id, version, params, made_by) values ($1, $2, $3::jsonb, $4) returning id)
+       insert into site_attribute_templates (category_id, version, params, made_by) values ($1, $2, $3::jsonb, $4) returning id)
      update site_categories c set params = $3::jsonb, template_id = case when $5 then made.id end from made where c.id = $1`,
     [category_id, version + 1, JSON.stringify(params), made_by, params.length > 0],
   )

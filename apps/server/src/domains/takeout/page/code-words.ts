@@ -134,7 +134,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     finance: ['Money', '资金'],
     system: ['System', '系统'],
   },
-  'looks.roles': {
+  'data_access.roles': {
     root: ['System', '系统管理'],
     finance: ['Finance', '财务'],
     review: ['Review', '审核'],
@@ -144,7 +144,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     appraise: ['Appraisal', '鉴定'],
     auditor: ['Audit', '审计'],
   },
-  'looks.what': {
+  'data_access.what': {
     contact: ['Phone, name and contact details in clear', '手机号、姓名等完整信息'],
     phone_search: ['Found by phone number', '按手机号找到账号'],
     identity: ['Name and identity number filed', '提交的姓名和证件号'],
@@ -154,7 +154,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     application: ['The application for a shop', '开店申请'],
     chat: ['A chat', '聊天'],
   },
-  'looks.about': {
+  'data_access.about': {
     order: ['Order', '订单'],
     case: ['Case', '售后'],
     realname: ['Verification', '实名认证'],

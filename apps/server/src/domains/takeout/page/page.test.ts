@@ -58,7 +58,7 @@ test('each part and each of its columns has a word in both languages', () => {
 })
 
 test('a page says that there is nothing, and that older rows did not fit', () => {
-  const page = { part: 'looks', columns: ['at'], rows: [], of: 'user', made_at: 0, locale: 'en' } as const
+  const page = { part: 'data_access', columns: ['at'], rows: [], of: 'user', made_at: 0, locale: 'en' } as const
   expect(pageOf({ ...page, is_cut: false })).toContain('There is nothing.')
   expect(pageOf({ ...page, is_cut: true })).toContain('older ones did not fit')
 })
@@ -80,8 +80,8 @@ test('no page shows the code of a state: each of each part has a word in both la
   expect(codes.length).toBeGreaterThan(150)
   expect(bare).toEqual([])
   expect(codes.filter(({ part, column, code }) => /[a-z]/i.test(said(part, column, code, 'zh-CN')))).toEqual([])
-  expect(said('looks', 'roles', 'service, arbiter', 'zh-CN')).toBe('客服, 裁决')
-  expect(said('looks', 'about', 'order:71', 'en')).toBe('Order #71')
+  expect(said('data_access', 'roles', 'service, arbiter', 'zh-CN')).toBe('客服, 裁决')
+  expect(said('data_access', 'about', 'order:71', 'en')).toBe('Order #71')
   expect(said('bid_caps', 'ranked', '1. 12: 500.00 (asleep); 2. 9: 80.00 (entered)', 'zh-CN')).toBe(
     '1. 12: 500.00 (已暂停); 2. 9: 80.00 (已参与)',
   )

@@ -10,7 +10,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   sign_ins: ['Sign-ins', '登录记录'],
   consents: ['Agreements', '协议'],
   notices: ['Notices', '通知'],
-  looks: ['Who looked at me', '谁查看过我'],
+  data_access: ['Who looked at me', '谁查看过我'],
   chats: ['Chats', '聊天记录'],
   service_chats: ['Customer service', '客服会话'],
   reports: ['Reports', '举报记录'],

@@ -11,7 +11,7 @@ import { cancelSession } from '../../../house/deciding.ts'
 import { freshen, newSession, passedLot, registered } from '../../../house/testing.ts'
 import { newOperator } from '../../../operator/testing.ts'
 import { type LotOptions, offer, placed, runningLot, type TestLot } from '../../testing.ts'
-import { forgetCaps } from '../own-limits.ts'
+import { eraseCaps } from '../own-limits.ts'
 
 let world: World
 beforeAll(async () => {
@@ -344,7 +344,7 @@ describe('a person’s baskets', () => {
     const buyer = await newBidder()
     await put(buyer, [[lot, 200]], { win_max: 1 })
 
-    await inTransaction(world.ctx, (tx) => forgetCaps(tx, buyer.id))
+    await inTransaction(world.ctx, (tx) => eraseCaps(tx, buyer.id))
 
     expect(await world.sql('select 1 from auction_basket_lots where user_id = $1', [buyer.id])).toEqual([])
     expect(await world.sql('select 1 from auction_caps where user_id = $1', [buyer.id])).toEqual([])

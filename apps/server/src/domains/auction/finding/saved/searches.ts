@@ -101,6 +101,6 @@ export async function removeSearch(ctx: SignedCtx, id: number): Promise<void> {
 }
 
 /** Of somebody who left. */
-export async function forgetSearches(tx: Tx, user_id: number): Promise<void> {
+export async function eraseSearches(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'auction_searches_forget', 'delete from auction_saved_searches where user_id = $1', [user_id])
 }

@@ -48,7 +48,7 @@ export const sideStates = (tx: Tx, ids: readonly number[]): Promise<SideState[]>
   query<SideState>(
     tx,
     'chat_side_states',
-    'select conversation_id, side, last_read_seq, delivered_seq, unread, notified_seq from chat_sides where conversation_id = any($1)',
+    'select conversation_id, side, last_read_seq, delivered_seq, unread, notified_seq from chat_participants where conversation_id = any($1)',
     [ids],
   )
 
@@ -76,7 +76,7 @@ const WRITE = `with written as (
     update chat_conversations c set last_seq = n.seq
     from (select conversation_id, max(seq) as seq from unnest($1::bigint[], $2::int[]) as m(conversation_id, seq) group by 1) n where c.id = n.conversation_id),
   sides as (
-    update chat_sides s set last_at = case when n.is_written then platform_now() else s.last_at end, last_read_seq = n.last_read_seq, delivered_seq = n.delivered_seq,
+    update chat_participants s set last_at = case when n.is_written then platform_now() else s.last_at end, last_read_seq = n.last_read_seq, delivered_seq = n.delivered_seq,
       unread = case when n.of_batch is null then n.unread
         else n.of_batch + (select count(*) from chat_messages m where m.conversation_id = s.conversation_id and m.seq > n.last_read_seq and m.side <> s.side) end
     from unnest($10::bigint[], $11::int[], $12::int[], $13::int[], $14::int[], $15::bool[], $16::int[]) as n(conversation_id, side, last_read_seq, delivered_seq, unread, is_written, of_batch)

@@ -27,10 +27,10 @@ interface HeadRow extends Conversation {
 
 /** Each by its keys: joined, a plan made while the tables were small walks through all sides. */
 const HEADS = `select c.*, a.last_read_seq as read_1, a.delivered_seq as delivered_1, b.last_read_seq as read_2, b.delivered_seq as delivered_2,
-    (select true from chat_held where conversation_id = w.id limit 1) is not null as has_held
+    (select true from chat_held_messages where conversation_id = w.id limit 1) is not null as has_held
   from unnest($1::bigint[]) as w(id) cross join lateral (select * from chat_conversations where id = w.id limit 1) c
-    cross join lateral (select * from chat_sides where conversation_id = w.id and side = 1 limit 1) a
-    cross join lateral (select * from chat_sides where conversation_id = w.id and side = 2 limit 1) b`
+    cross join lateral (select * from chat_participants where conversation_id = w.id and side = 1 limit 1) a
+    cross join lateral (select * from chat_participants where conversation_id = w.id and side = 2 limit 1) b`
 
 /** Of these, in the same order. */
 export async function headsOf(ctx: Ctx, ids: readonly number[]): Promise<Array<Head | undefined>> {

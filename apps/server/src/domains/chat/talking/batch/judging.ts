@@ -12,8 +12,8 @@ import { type AccountFacts, accountFacts } from '../../../account/index.ts'
 import { blockedAmong, type Pair } from '../../../block/index.ts'
 import { mutedAmong } from '../../../report/index.ts'
 import { shopRows } from '../../../shop/index.ts'
-import { doorsOf, standingOfPerson } from '../../doors.ts'
 import { chatEvents } from '../../events.ts'
+import { inboundPoliciesOf, standingOfPerson } from '../../inbound-policy.ts'
 import { otherSide, type SideNo, type WhoMay } from '../../rules.ts'
 import { setting } from '../../settings.ts'
 import { type Conversation, type Message, ownerOf, peerOf, type Sides, tellSides } from '../../store.ts'
@@ -146,7 +146,7 @@ async function factsFor(tx: Tx, waiting: ReadonlyMap<number, readonly Waiting[]>
     () => accountFacts(tx, [...new Set(parties.flatMap(({ type, id }) => (type === 'user' ? [id] : [])))]),
     () => blockedAmong(tx, 'chat', [...pairs.values()] as Pair[]),
     () => shopRows(tx, shop_ids),
-    () => doorsOf(tx, shop_ids),
+    () => inboundPoliciesOf(tx, shop_ids),
   ])
   const ids = [...pairs.keys()]
   return {

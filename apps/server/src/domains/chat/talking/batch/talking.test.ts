@@ -37,7 +37,7 @@ const sideOf = async (conv_id: number, owner_id: number) =>
     await query<{ unread: number; last_read_seq: number; delivered_seq: number }>(
       world.ctx,
       'test_chat_side',
-      'select unread, last_read_seq, delivered_seq from chat_sides where conversation_id = $1 and owner_id = $2',
+      'select unread, last_read_seq, delivered_seq from chat_participants where conversation_id = $1 and owner_id = $2',
       [conv_id, owner_id],
     )
   )[0]
@@ -120,11 +120,11 @@ test('what a batch and phones ask for is looked up by keys, whatever plans were 
   await say(world, shop, shops, 'None.', true)
   for (const table of [
     'chat_messages',
-    'chat_sides',
+    'chat_participants',
     'chat_conversations',
     'block_blocks',
     'report_mutes',
-    'chat_held',
+    'chat_held_messages',
   ])
     await world.sql(`analyze ${table}`)
   const sides = await world.sql<Sides>(
@@ -208,17 +208,18 @@ describe('what was read and what arrived', () => {
     }
     // Whichever of the two a list would mark first, one of these writers begins with the other.
     for (const [first, then] of [chats, chats.toReversed()]) {
-      await world.sql('update chat_sides set delivered_seq = 1, last_read_seq = 1, unread = 1 where owner_id = $1', [
-        reader.id,
-      ])
+      await world.sql(
+        'update chat_participants set delivered_seq = 1, last_read_seq = 1, unread = 1 where owner_id = $1',
+        [reader.id],
+      )
       const writer = await world.services.pool.connect()
       try {
         await writer.query('begin')
         await writer.query('select from chat_conversations where id = any($1) order by id for update', [chats])
-        await writer.query('update chat_sides set last_at = last_at where conversation_id = $1', [first])
+        await writer.query('update chat_participants set last_at = last_at where conversation_id = $1', [first])
         const list = world.call(reader, chat.list, {})
         await eventually(async () => expect(await waitsFor(writer)).toBe(true))
-        await writer.query('select from chat_sides where conversation_id = $1 for update nowait', [then])
+        await writer.query('select from chat_participants where conversation_id = $1 for update nowait', [then])
         await writer.query('commit')
         expect((await list).list).toHaveLength(2)
       } finally {

@@ -26,7 +26,7 @@ async function sidesOfConversation({ services }: Ctx, id: number): Promise<Sides
   if (known) return known
   const [found] = await query<Sides & Record<string, unknown>>(
     { client: services.pool },
-    'chat_sides_of_conversation',
+    'chat_participants_of_conversation',
     'select id, kind, user_id, shop_id, peer_id from chat_conversations where id = $1',
     [id],
   )

@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 
-export async function forgetCards(tx: Tx, user_id: number): Promise<void> {
+export async function eraseCards(tx: Tx, user_id: number): Promise<void> {
   await query(
     tx,
     'payment_forget_cards',

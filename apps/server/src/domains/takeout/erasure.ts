@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
-export async function forgetFiles(tx: Tx, user_id: number): Promise<void> {
+export async function eraseFiles(tx: Tx, user_id: number): Promise<void> {
   await query(
     tx,
     'takeout_forget',

@@ -5,14 +5,14 @@ import { THERE_MS } from './claim-rules.ts'
 import type { Thing } from './claims.ts'
 
 /** Notes that the caller looks at a thing, or types there. Who else looks at it hears so, where it is news. */
-export async function noteLook(ctx: OperatorCtx, { queue, id }: Thing, typing: boolean): Promise<void> {
+export async function notePresence(ctx: OperatorCtx, { queue, id }: Thing, typing: boolean): Promise<void> {
   const [before] = await query<{ is_there: boolean; types: boolean }>(
     ctx,
-    'operator_look_note',
+    'operator_presence_note',
     `with was as (select seen_at > platform_now() - $5 * interval '1 millisecond' as is_there,
          coalesce(typed_at > platform_now() - $5 * interval '1 millisecond', false) as types
-       from operator_looks where queue = $1 and ref_id = $2 and operator_id = $3),
-     put as (insert into operator_looks as l (queue, ref_id, operator_id, seen_at, typed_at) values ($1, $2, $3, platform_now(), case when $4 then platform_now() end)
+       from operator_presence where queue = $1 and ref_id = $2 and operator_id = $3),
+     put as (insert into operator_presence as l (queue, ref_id, operator_id, seen_at, typed_at) values ($1, $2, $3, platform_now(), case when $4 then platform_now() end)
        on conflict (queue, ref_id, operator_id) do update set seen_at = excluded.seen_at, typed_at = coalesce(excluded.typed_at, l.typed_at))
      select is_there, types from was`,
     [queue, id, ctx.operator.id, typing, THERE_MS],
@@ -21,11 +21,11 @@ export async function noteLook(ctx: OperatorCtx, { queue, id }: Thing, typing: b
 }
 
 /** The caller looks at a thing no more. */
-export async function endLook(ctx: OperatorCtx, { queue, id }: Thing): Promise<void> {
+export async function endPresence(ctx: OperatorCtx, { queue, id }: Thing): Promise<void> {
   const gone = await query(
     ctx,
-    'operator_look_end',
-    'delete from operator_looks where queue = $1 and ref_id = $2 and operator_id = $3 returning 1',
+    'operator_presence_end',
+    'delete from operator_presence where queue = $1 and ref_id = $2 and operator_id = $3 returning 1',
     [queue, id, ctx.operator.id],
   )
   if (gone.length > 0) sayChanged(ctx, { queue, id })
@@ -39,19 +39,19 @@ export function sayChanged(ctx: Ctx, { queue, id }: Thing): void {
   else say()
 }
 
-export interface Looker extends Record<string, unknown> {
+export interface PresentOperator extends Record<string, unknown> {
   id: number
   name: string
   typing: boolean
 }
 
 /** The others who look at a thing now. */
-export const othersAt = (ctx: OperatorCtx, { queue, id }: Thing): Promise<Looker[]> =>
-  query<Looker>(
+export const othersAt = (ctx: OperatorCtx, { queue, id }: Thing): Promise<PresentOperator[]> =>
+  query<PresentOperator>(
     ctx,
-    'operator_looks_at',
+    'operator_presence_at',
     `select a.id, a.name, coalesce(l.typed_at > platform_now() - $4 * interval '1 millisecond', false) as typing
-     from operator_looks l join operator_accounts a on a.id = l.operator_id
+     from operator_presence l join operator_accounts a on a.id = l.operator_id
      where l.queue = $1 and l.ref_id = $2 and l.operator_id <> $3 and l.seen_at > platform_now() - $4 * interval '1 millisecond' order by a.name, a.id`,
     [queue, id, ctx.operator.id, THERE_MS],
   )
@@ -66,8 +66,8 @@ export interface Skip extends Record<string, unknown> {
 export const skipsOf = (ctx: Ctx, { queue, id }: Thing): Promise<Skip[]> =>
   query<Skip>(
     ctx,
-    'operator_skips_of',
-    'select operator_id, reason, created_at from operator_skips where queue = $1 and ref_id = $2 order by id desc limit 20',
+    'operator_skipped_items_of',
+    'select operator_id, reason, created_at from operator_skipped_items where queue = $1 and ref_id = $2 order by id desc limit 20',
     [queue, id],
   )
 
@@ -80,7 +80,7 @@ export const skipsBelow = (
 ): Promise<Array<Skip & { id: number }>> =>
   query<Skip & { id: number }>(
     ctx,
-    'operator_skips_below',
-    'select id, operator_id, reason, created_at from operator_skips where queue = $1 and ref_id = $2 and id < $3 order by id desc limit $4',
+    'operator_skipped_items_below',
+    'select id, operator_id, reason, created_at from operator_skipped_items where queue = $1 and ref_id = $2 and id < $3 order by id desc limit $4',
     [queue, id, below, limit],
   )

@@ -2,6 +2,6 @@
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 
-export async function forgetApplicant(tx: Tx, user_id: number): Promise<void> {
+export async function eraseApplicant(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'shop_forget_applicant', `update shop_applications set phone = null where user_id = $1`, [user_id])
 }

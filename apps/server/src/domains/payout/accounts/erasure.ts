@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { seal } from '../../account/index.ts'
 
-export async function forgetAccounts(tx: Tx, user_id: number): Promise<void> {
+export async function eraseAccounts(tx: Tx, user_id: number): Promise<void> {
   await query(
     tx,
     'payout_forget',

@@ -2,6 +2,6 @@
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
-export async function forgetNotices(tx: Tx, user_id: number): Promise<void> {
+export async function eraseNotices(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'message_forget', `delete from message_notices where user_id = $1`, [user_id])
 }

@@ -1,5 +1,5 @@
 /** Which operators looked at what is personal of the person: when, in which role, at what, and why. */
-import { SAME_LOOK_MIN } from '@juya/contract/account-safety.ts'
+import { SAME_ACCESS_MIN } from '@juya/contract/account-safety.ts'
 import { Button, Cell, CellGroup } from '@juya/ui'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
@@ -7,17 +7,17 @@ import { formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { useText } from './protecting/looks.i18n.ts'
+import { useText } from './protecting/data-access.i18n.ts'
 
-export default function LooksPage() {
+export default function DataAccessPage() {
   const t = useText()
   const common = useCommon()
-  const looks = usePagedCall('account.looks', {})
+  const accesses = usePagedCall('account.dataAccess', {})
   return (
     <ListPage
-      list={looks}
+      list={accesses}
       layout="rows"
-      before={<CellGroup note={t('intro', { minutes: SAME_LOOK_MIN })}>{null}</CellGroup>}
+      before={<CellGroup note={t('intro', { minutes: SAME_ACCESS_MIN })}>{null}</CellGroup>}
       row={(look) => <Look key={look.id} look={look} />}
       empty={{
         title: t('none'),
@@ -29,15 +29,15 @@ export default function LooksPage() {
           </Button>
         ),
       }}
-      end={t('end', { count: looks.total })}
+      end={t('end', { count: accesses.total })}
     />
   )
 }
 
-function Look({ look: { what, roles, about, reason, looked_at } }: { look: Item<'account.looks'> }) {
+function Look({ look: { what, roles, about, reason, accessed_at } }: { look: Item<'account.dataAccess'> }) {
   const t = useText()
   const facts = [
-    formatMoment(looked_at),
+    formatMoment(accessed_at),
     roles.map((role) => t(`role_${role}`)).join(', '),
     about && t(`about_${about.kind}`, { id: String(about.id) }),
     reason && t('reason', { reason }),

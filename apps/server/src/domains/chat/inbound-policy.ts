@@ -41,33 +41,33 @@ export const standingOf = async (ctx: Ctx, owner: Speaker): Promise<Standing> =>
   (await standingsOf(ctx, [owner])).get(roomOf(owner))!
 
 /** Who may begin to write to a shop. */
-export async function shopDoor(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMay, 'none'>> {
+export async function inboundPolicy(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMay, 'none'>> {
   const [row] = await query<{ who_can_chat: Exclude<WhoMay, 'none'> }>(
     ctx,
-    'chat_door',
-    'select who_can_chat from chat_doors where shop_id = $1',
+    'chat_inbound_policy_of_one',
+    'select who_can_chat from chat_inbound_policy where shop_id = $1',
     [shop_id],
   )
   return row?.who_can_chat ?? 'all'
 }
 
 /** The same of many; a shop without a row is not there: all may. */
-export async function doorsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, WhoMay>> {
+export async function inboundPoliciesOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, WhoMay>> {
   if (shop_ids.length === 0) return new Map()
   const rows = await query<{ shop_id: number; who_can_chat: WhoMay }>(
     ctx,
-    'chat_doors_of',
-    'select shop_id, who_can_chat from chat_doors where shop_id = any($1)',
+    'chat_inbound_policy_of',
+    'select shop_id, who_can_chat from chat_inbound_policy where shop_id = any($1)',
     [shop_ids],
   )
   return new Map(rows.map((row) => [row.shop_id, row.who_can_chat]))
 }
 
-export async function setShopDoor(ctx: ShopCtx, who: Exclude<WhoMay, 'none'>): Promise<void> {
+export async function setInboundPolicy(ctx: ShopCtx, who: Exclude<WhoMay, 'none'>): Promise<void> {
   await query(
     ctx,
-    'chat_door_set',
-    'insert into chat_doors (shop_id, who_can_chat) values ($1, $2) on conflict (shop_id) do update set who_can_chat = excluded.who_can_chat',
+    'chat_inbound_policy_set',
+    'insert into chat_inbound_policy (shop_id, who_can_chat) values ($1, $2) on conflict (shop_id) do update set who_can_chat = excluded.who_can_chat',
     [ctx.shop.shop_id, who],
   )
 }
@@ -97,8 +97,8 @@ export async function refusalOf(
   // Of a person one question tells whether they read and whom they let in.
   const person = peer.type === 'user' ? (await accountFacts(ctx, [peer.id])).get(peer.id) : undefined
   const standing = peer.type === 'user' ? standingOfPerson(person) : await standingOf(ctx, peer)
-  const door = peer.type === 'user' ? (person?.who_can_chat ?? 'none') : undefined
-  const who_may = was_invited ? 'all' : (door ?? (await shopDoor(ctx, peer.id)))
+  const policy = peer.type === 'user' ? (person?.who_can_chat ?? 'none') : undefined
+  const who_may = was_invited ? 'all' : (policy ?? (await inboundPolicy(ctx, peer.id)))
   return refusalFor({
     is_peer_gone: standing !== 'active',
     has_line: trade.under_way,
@@ -131,7 +131,7 @@ async function sentBy(ctx: Ctx, conversation_id: number, side: SideNo): Promise<
     'chat_sent_by',
     // What waits for the desk is sent as well, though it has no number yet.
     `select (select count(*) from (select 1 from chat_messages where conversation_id = $1 and side = $2 and automatic is null limit 51) m)::int
-       + (select count(*) from chat_held where conversation_id = $1 and side = $2 and state = 'waiting')::int as n`,
+       + (select count(*) from chat_held_messages where conversation_id = $1 and side = $2 and state = 'waiting')::int as n`,
     [conversation_id, side],
   )
   return row!.n

@@ -48,7 +48,9 @@ async function filing(): Promise<Filing> {
     id_back: await uploadFor(world, person.id, 'idcard'),
   })
   world.sandbox.control.fault({ service: 'identity', down: false })
-  const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [person.id])
+  const [row] = await world.sql<{ id: number }>('select id from account_identity_filings where user_id = $1', [
+    person.id,
+  ])
   return { person, id: row!.id }
 }
 let filed = 0
@@ -157,7 +159,7 @@ const personalFieldsOf = (call: (typeof ALL_CALLS)[number]): string[] =>
     (path) => PERSONAL.has(path.split('.').at(-1)!.replace('[]', '')) && !ACTORS.test(path),
   )
 
-const looksAt = async (person: TestPerson) => (await world.call(person, account.looks, {})).list
+const dataAccessesOf = async (person: TestPerson) => (await world.call(person, account.dataAccess, {})).list
 
 describe('a call of the console', () => {
   test('that can show something personal is in the list of looks, or says why it is none', () => {
@@ -167,7 +169,7 @@ describe('a call of the console', () => {
       return fields.length === 0 || decided
         ? []
         : [
-            `operator.${call.name} answers ${fields.join(', ')}: note the look in its handler with noteLookAt() and add the call to LOOKS here, or to OF_NO_PERSON with the reason`,
+            `operator.${call.name} answers ${fields.join(', ')}: note the look in its handler with logDataAccess() and add the call to LOOKS here, or to OF_NO_PERSON with the reason`,
           ]
     })
 
@@ -181,7 +183,7 @@ describe('a call of the console', () => {
   test.each(Object.entries(LOOKS))('%s writes its look on the person’s page', async (_, { what, look }) => {
     const person = await look()
 
-    expect(await looksAt(person)).toMatchObject([{ what, roles: [...ROLES] }])
+    expect(await dataAccessesOf(person)).toMatchObject([{ what, roles: [...ROLES] }])
   })
 })
 
@@ -190,15 +192,15 @@ describe('a person', () => {
     const { person, id } = await filing()
     await world.call(desk, operator.realname, { id })
     await world.call(desk, operator.showPerson, { id: person.id, reason })
-    const answer = await world.call(person, account.looks, {})
+    const answer = await world.call(person, account.dataAccess, {})
 
     expect(answer.list).toMatchObject([
       { what: 'contact', reason, about: null },
       { what: 'identity', reason: null, about: { kind: 'realname', id } },
     ])
     expect(JSON.stringify(answer)).not.toContain(desk.name)
-    expect(await looksAt(await newBuyer(world))).toEqual([])
-    await world.refused(guest, account.looks, {}, 'LOGIN_EXPIRED')
+    expect(await dataAccessesOf(await newBuyer(world))).toEqual([])
+    await world.refused(guest, account.dataAccess, {}, 'LOGIN_EXPIRED')
   })
 
   test('reads one look of a page that is opened again within the hour, and each that gave a reason', async () => {
@@ -207,11 +209,11 @@ describe('a person', () => {
       await world.call(desk, operator.user, { id: person.id })
       await world.call(desk, operator.showPerson, { id: person.id, reason })
     }
-    expect((await looksAt(person)).map(({ what }) => what)).toEqual(['contact', 'contact', 'record'])
+    expect((await dataAccessesOf(person)).map(({ what }) => what)).toEqual(['contact', 'contact', 'record'])
 
     await world.advance(61 * 60_000)
     await world.call(desk, operator.user, { id: person.id })
-    expect((await looksAt(person)).filter(({ what }) => what === 'record')).toHaveLength(2)
+    expect((await dataAccessesOf(person)).filter(({ what }) => what === 'record')).toHaveLength(2)
   })
 
   test('reads of each picture of a document that was opened; an address that opens nothing leaves no look', async () => {
@@ -220,13 +222,13 @@ describe('a person', () => {
       .png()
       .toBuffer()
     const picture = await world.services.files.saveImage(world.ctx, bytes, { use: 'idcard', owner_user_id: person.id })
-    await world.sql('update account_identities set id_front = $2 where id = $1', [id, picture.path])
+    await world.sql('update account_identity_filings set id_front = $2 where id = $1', [id, picture.path])
     const { documents } = await world.call(desk, operator.realname, { id })
     const open = (url: string) => world.app.http!.inject({ url, headers: { cookie: desk.operator_cookie } })
 
     expect((await open(documents.find(({ kind }) => kind === 'id_front')!.url)).statusCode).toBe(200)
     await open(documents[0]!.url.replace(/sig=./, 'sig=_'))
 
-    expect((await looksAt(person)).map(({ what }) => what)).toEqual(['document', 'identity'])
+    expect((await dataAccessesOf(person)).map(({ what }) => what)).toEqual(['document', 'identity'])
   })
 })

@@ -5,7 +5,7 @@ import { purgeUnusedUploads } from '../../platform/media/purge.ts'
 import { plansOf, walks } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newOperator } from '../operator/testing.ts'
-import { forgetOld, keepNamedFiles, unnamedAmong } from './forgetting.ts'
+import { forgetOld, keepNamedFiles, unnamedAmong } from './erasure.ts'
 import { newChat, say, sendVideo, type TestChat } from './testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-beforeEach(() => world.sql("delete from chat_held where state = 'waiting'"))
+beforeEach(() => world.sql("delete from chat_held_messages where state = 'waiting'"))
 afterAll(() => world.close())
 
 const hourly = () => forgetOld(world.ctx)

@@ -48,7 +48,7 @@ async function forgetDecided(tx: Tx): Promise<number> {
   const rows = await query<Forgotten>(
     tx,
     'chat_forget_held',
-    `delete from chat_held where id in (select id from chat_held where decided_at < (select platform_now()) - interval '${HELD_KEPT_DAYS} days'
+    `delete from chat_held_messages where id in (select id from chat_held_messages where decided_at < (select platform_now()) - interval '${HELD_KEPT_DAYS} days'
        order by id limit ${AT_ONCE} for update skip locked) returning id, picture, video`,
     [],
   )
@@ -60,8 +60,8 @@ async function forgetDecided(tx: Tx): Promise<number> {
 const NAMED_BY = [
   'chat_messages m where m.picture',
   'chat_messages m where m.video',
-  'chat_held h where h.picture',
-  'chat_held h where h.video',
+  'chat_held_messages h where h.picture',
+  'chat_held_messages h where h.video',
 ]
 /** Each looked up by itself: as conditions joined by "or", all messages would be read for a hash. */
 const IS_NAMED = `coalesce(${NAMED_BY.map((by) => `(select true from ${by} = f.path limit 1)`).join(', ')}, false)`
