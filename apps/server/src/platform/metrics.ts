@@ -29,11 +29,11 @@ export class Metrics {
     labelNames: ['topic', 'subscriber'] as const,
     registers: [this.registry],
   })
-  readonly deadline_late_ms = new Histogram({
-    name: 'juya_deadline_late_ms',
+  readonly deadline_late_seconds = new Histogram({
+    name: 'juya_deadline_late_seconds',
     help: 'How late a deadline was done',
     labelNames: ['kind'] as const,
-    buckets: [5, 10, 25, 50, 100, 250, 500, 1000, 5000, 60000],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 60],
     registers: [this.registry],
   })
   readonly deadline_failures = new Counter({

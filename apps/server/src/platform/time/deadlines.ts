@@ -356,7 +356,10 @@ export class Deadlines {
         taken = await take(tx)
         if (taken.length === 0) return
         await handler.run(tx, taken)
-        this.services.metrics.deadline_late_ms.observe({ kind }, (await databaseNow(tx)) - taken[0]!.due_at)
+        this.services.metrics.deadline_late_seconds.observe(
+          { kind },
+          ((await databaseNow(tx)) - taken[0]!.due_at) / 1_000,
+        )
       })
       return { taken }
     } catch (error) {
@@ -371,7 +374,7 @@ export class Deadlines {
       await this.untilFirstAreDone()
       const claim = this.stopping ? undefined : await claimDue(ctx, kind)
       if (!claim) return done
-      this.services.metrics.deadline_late_ms.observe({ kind }, claim.late_ms)
+      this.services.metrics.deadline_late_seconds.observe({ kind }, claim.late_ms / 1_000)
       try {
         await settleClaim(ctx, claim, await handler.ask(ctx, claim))
       } catch (error) {
