@@ -89,10 +89,10 @@ async function addDay(day: number, first_tx: number): Promise<void> {
   const [clearing, wallets] = [ids[0]!.clearing, ids[0]!.first]
   const n = `generate_series(0, ${A_DAY - 1}) n`
   await db.query(
-    `insert into order_orders (id, order_no, checkout_no, kind, user_id, shop_id, status, lot_id, goods_fen, total_fen, paid_fen, released_fen,
+    `insert into order_orders (id, order_no, checkout_no, kind, user_id, shop_id, status, refund_by, lot_id, goods_fen, total_fen, paid_fen, released_fen,
        commission_bp, settle_days, ship_hours, paid_at, received_at, receive_kind, settled_at, completed_at, created_at, updated_at) overriding system value
      select $1::bigint + n, 'O' || ($1::bigint + n), 'C' || ($1::bigint + n), 'auction', n % ${PEOPLE} + 1, n % 200 + 1,
-       case when ${day} = 0 then 'to_ship' else 'completed' end, case when n % 40 = 0 then $1::bigint + n end, 10, 10, 10, case when ${day} = 0 then 0 else 10 end,
+       case when ${day} = 0 then 'to_ship' else 'completed' end, 'whole', case when n % 40 = 0 then $1::bigint + n end, 10, 10, 10, case when ${day} = 0 then 0 else 10 end,
        0, 7, 48, ${at}, case when ${day} > 0 then ${at} end, case when ${day} > 0 then 'auto' end, case when ${day} > 0 then ${at} end, case when ${day} > 0 then ${at} end, ${at}, ${at}
      from generate_series(0, ${A_DAY - 1}, ${A_DAY / ORDERS}) n`,
     [first_tx],

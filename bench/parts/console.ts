@@ -73,9 +73,9 @@ const LOTS = `with leaf as (
     case when n % 50 = 0 then null else platform_now() - (n % 700 + 1) * interval '1 hour' end
   from generate_series($1::bigint, $2::bigint) n, leaf, shop`
 const ORDERS = `with shop as (select array_agg(id order by id) as ids from shop_shops), made as (
-    insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, address, goods_fen, total_fen, paid_fen, commission_bp, settle_days, ship_hours, created_at, paid_at,
+    insert into order_orders (order_no, checkout_no, kind, refund_by, user_id, shop_id, status, address, goods_fen, total_fen, paid_fen, commission_bp, settle_days, ship_hours, created_at, paid_at,
       ship_deadline, shipped_at, received_at, completed_at, closed_at)
-    select '26112300' || lpad(n::text, 11, '0'), 'b' || n, case when n % 3 = 0 then 'goods' else 'auction' end, 1 + (n * 7919) % $3, shop.ids[1 + n % cardinality(shop.ids)], s.status,
+    select '26112300' || lpad(n::text, 11, '0'), 'b' || n, case when n % 3 = 0 then 'goods' else 'auction' end, case when n % 3 = 0 then 'line' else 'whole' end, 1 + (n * 7919) % $3, shop.ids[1 + n % cardinality(shop.ids)], s.status,
       jsonb_build_object('receiver', '林清和', 'phone', '13900000000', 'county_code', '330106', 'detail', '西湖路 1'), f.fen, f.fen,
       case when s.status in ('pending_payment', 'cancelled', 'closed') then 0 else f.fen end, 500, 7, 72, d.at,
       case when s.status in ('pending_payment', 'cancelled', 'closed') then null else d.at + interval '1 hour' end,
@@ -88,8 +88,8 @@ const ORDERS = `with shop as (select array_agg(id order by id) as ids from shop_
       lateral (select (array['pending_payment','to_ship','shipped','received','completed','completed','completed','completed','cancelled','closed'])[1 + n % 10] as status) s,
       lateral (select 1000 + (n * 104729) % 500000 * 10 as fen) f, lateral (select platform_now() - (n % 700) * interval '1 day' - interval '20 days' as at) d
     returning id, goods_fen)
-  insert into order_items (order_id, item_type, ref_id, title, image, price_fen, subtotal_fen)
-  select id, 'sku', id, '案头小件 ' || id, 'static/demo/vase.webp', goods_fen, goods_fen from made`
+  insert into order_items (order_id, thing, thing_id, title, image, price_fen, subtotal_fen)
+  select id, 'goods', id, '案头小件 ' || id, 'static/demo/vase.webp', goods_fen, goods_fen from made`
 
 const folder = mkdtempSync(join(tmpdir(), 'juya-console-'))
 const database = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })

@@ -35,14 +35,14 @@ try {
   // Orders as a payment leaves them; the money behind them is no part of shipping.
   await system.client.query(
     `with made as (
-       insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, address, goods_fen, total_fen, paid_fen, commission_bp,
+       insert into order_orders (order_no, checkout_no, kind, refund_by, user_id, shop_id, status, address, goods_fen, total_fen, paid_fen, commission_bp,
          settle_days, ship_hours, paid_at, ship_deadline)
-       select '26112300000' || lpad(n::text, 8, '0'), 'b' || n, 'goods', n % $2 + 1, $3, 'to_ship',
+       select '26112300000' || lpad(n::text, 8, '0'), 'b' || n, 'goods', 'line', n % $2 + 1, $3, 'to_ship',
          jsonb_build_object('receiver', '林清和', 'phone', '13900000000', 'county_code', '330106', 'detail', '西湖路 ' || n % $2), 6800, 6800, 6800, 500, 7, 72,
          platform_now(), platform_now() + interval '3 days'
        from generate_series(1, $1::int) n returning id)
-     insert into order_items (order_id, item_type, ref_id, title, image, price_fen, subtotal_fen)
-     select id, 'sku', id, '案头小件', 'static/demo/vase.webp', 6800, 6800 from made`,
+     insert into order_items (order_id, thing, thing_id, title, image, price_fen, subtotal_fen)
+     select id, 'goods', id, '案头小件', 'static/demo/vase.webp', 6800, 6800 from made`,
     [ROWS, BUYERS, SHOP_ID],
   )
   const { rows } = await system.client.query<{ order_no: string }>('select order_no from order_orders order by id')

@@ -34,12 +34,12 @@ const PLACE = `
     select * into o from bench.order_orders;
     select * into it from bench.order_items;
     at := platform_now();
-    insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, source, address, buyer_note, goods_fen, shipping_fen, total_fen,
+    insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, refund_by, source, address, buyer_note, goods_fen, shipping_fen, total_fen,
       commission_bp, settle_days, ship_hours, pay_deadline)
-    values ('B' || n, 'B' || n, 'goods', p_user, o.shop_id, 'pending_payment', o.source, o.address, '', o.goods_fen, o.shipping_fen, o.total_fen,
+    values ('B' || n, 'B' || n, 'goods', p_user, o.shop_id, 'pending_payment', o.refund_by, o.source, o.address, '', o.goods_fen, o.shipping_fen, o.total_fen,
       o.commission_bp, o.settle_days, o.ship_hours, at + interval '30 minutes') returning id into made;
-    insert into order_items (order_id, item_type, ref_id, title, title_en, image, sku_name, price_fen, subtotal_fen, snapshot)
-    values (made, 'sku', p_sku, it.title, it.title_en, it.image, it.sku_name, it.price_fen, it.subtotal_fen, it.snapshot);
+    insert into order_items (order_id, thing, thing_id, sku_id, title, title_en, image, sku_name, price_fen, subtotal_fen, snapshot)
+    values (made, 'goods', it.thing_id, p_sku, it.title, it.title_en, it.image, it.sku_name, it.price_fen, it.subtotal_fen, it.snapshot);
     insert into order_logs (order_id, actor_type, actor_id, event, to_status) values (made, 'user', p_user, 'created', 'pending_payment');
     insert into platform_deadlines (kind, ref_id, due_at) values ('${DUE}', made, at + interval '30 minutes');
     insert into platform_outbox (topic, aggregate, payload) values ('${TOPIC}', 'order:' || made, jsonb_build_object('order_id', made, 'user_id', p_user, 'shop_id', o.shop_id));

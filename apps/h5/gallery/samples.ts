@@ -46,8 +46,8 @@ export const order: Order = {
   items: [
     {
       id: 1,
-      item_type: 'lot',
-      ref_id: 112,
+      thing: 'lot',
+      thing_id: 112,
       title: 'Langyao oxblood bottle vase, height 32 cm',
       image: 'demo/items/oxblood-vase-main.webp',
       price_fen: 426_000,

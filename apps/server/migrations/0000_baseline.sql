@@ -963,7 +963,7 @@ CREATE TABLE "chat_conversations" (
 	"answered_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "chat_conversations_sides" CHECK ((kind = 'user_shop') = (shop_id is not null) and (kind = 'user_user') = (peer_id is not null) and coalesce(peer_id > user_id, true)),
-	CONSTRAINT "chat_conversations_about" CHECK ((about_type is null) = (about_id is null))
+	CONSTRAINT "chat_conversations_about" CHECK ((about_type is null) = (about_id is null) and "chat_conversations"."about_type" in ('lot', 'goods'))
 );
 --> statement-breakpoint
 CREATE TABLE "chat_held_messages" (
@@ -1014,7 +1014,7 @@ CREATE TABLE "chat_messages" (
 	"client_msg_id" uuid,
 	"recalled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "chat_messages_content" CHECK (recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or (kind in ('goods', 'lot', 'order', 'coupon') and ref_id is not null)),
+	CONSTRAINT "chat_messages_content" CHECK (recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or ("chat_messages"."kind" in ('lot', 'goods', 'order', 'coupon') and ref_id is not null)),
 	CONSTRAINT "chat_messages_sender" CHECK (num_nonnulls(automatic, sender_user_id, sender_operator_id) = 1)
 );
 --> statement-breakpoint
@@ -1696,7 +1696,7 @@ CREATE TABLE "operator_macros" (
 	"updated_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_macros_kind" CHECK ("operator_macros"."kind" in ('order','lot','case','user'))
+	CONSTRAINT "operator_macros_kind" CHECK ("operator_macros"."kind" in ('lot', 'user', 'order', 'case'))
 );
 --> statement-breakpoint
 CREATE TABLE "operator_mentions" (
@@ -1717,7 +1717,7 @@ CREATE TABLE "operator_notes" (
 	"struck_by" bigint,
 	"strike_reason" text,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "operator_notes_kind" CHECK ("operator_notes"."kind" in ('order','lot','case','user','shop','payment','goods','sale','withdrawal','report')),
+	CONSTRAINT "operator_notes_kind" CHECK ("operator_notes"."kind" in ('lot', 'goods', 'shop', 'user', 'order', 'case', 'sale', 'payment', 'withdrawal', 'report')),
 	CONSTRAINT "operator_notes_files" CHECK (cardinality("operator_notes"."files") <= 5),
 	CONSTRAINT "operator_notes_text" CHECK (char_length("operator_notes"."text") between 1 and 2000),
 	CONSTRAINT "operator_notes_struck" CHECK (("operator_notes"."struck_at" is null) = ("operator_notes"."struck_by" is null) and ("operator_notes"."struck_at" is null) = ("operator_notes"."strike_reason" is null))
@@ -1992,8 +1992,9 @@ CREATE TABLE "order_reviews" (
 	"order_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"shop_id" bigint NOT NULL,
-	"item_type" text NOT NULL,
-	"ref_id" bigint NOT NULL,
+	"thing" text NOT NULL,
+	"thing_id" bigint NOT NULL,
+	"sku_id" bigint,
 	"title" text NOT NULL,
 	"image" text NOT NULL,
 	"rating" integer NOT NULL,
@@ -2027,8 +2028,9 @@ CREATE TABLE "order_carriers" (
 CREATE TABLE "order_items" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
-	"item_type" text NOT NULL,
-	"ref_id" bigint NOT NULL,
+	"thing" text NOT NULL,
+	"thing_id" bigint NOT NULL,
+	"sku_id" bigint,
 	"title" text NOT NULL,
 	"title_en" text,
 	"image" text NOT NULL,
@@ -2044,6 +2046,7 @@ CREATE TABLE "order_items" (
 	"snapshot" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"reviewed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "order_items_subtotal" CHECK ("order_items"."subtotal_fen" = "order_items"."price_fen" * "order_items"."qty" and "order_items"."price_fen" >= 0 and "order_items"."qty" > 0),
+	CONSTRAINT "order_items_thing" CHECK ("order_items"."thing" in ('lot', 'goods')),
 	CONSTRAINT "order_items_discounts" CHECK ("order_items"."platform_discount_fen" between 0 and "order_items"."discount_fen"),
 	CONSTRAINT "order_items_edited_down" CHECK ("order_items"."adjust_fen" between -"order_items"."subtotal_fen" and 0),
 	CONSTRAINT "order_items_refund_within" CHECK ("order_items"."refunded_fen" between 0 and "order_items"."subtotal_fen" and "order_items"."refunded_qty" between 0 and "order_items"."qty")
@@ -2071,6 +2074,7 @@ CREATE TABLE "order_orders" (
 	"shop_id" bigint NOT NULL,
 	"status" text NOT NULL,
 	"lot_id" bigint,
+	"refund_by" text NOT NULL,
 	"source" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"address" jsonb,
 	"receiver_key" text,
@@ -2134,6 +2138,7 @@ CREATE TABLE "order_orders" (
 	CONSTRAINT "order_orders_no" UNIQUE("order_no"),
 	CONSTRAINT "order_orders_status" CHECK ("order_orders"."status" in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received', 'completed', 'cancelled', 'closed', 'refunded')),
 	CONSTRAINT "order_orders_kind" CHECK ("order_orders"."kind" in ('goods', 'auction', 'funding', 'group', 'points', 'prize', 'live')),
+	CONSTRAINT "order_orders_refund_by" CHECK ("order_orders"."refund_by" in ('line', 'whole')),
 	CONSTRAINT "order_orders_review_state" CHECK ("order_orders"."review_state" in ('none', 'open', 'done', 'closed')),
 	CONSTRAINT "order_orders_receive_kind" CHECK ("order_orders"."receive_kind" in ('buyer', 'auto', 'operator')),
 	CONSTRAINT "order_orders_total" CHECK ("order_orders"."total_fen" = "order_orders"."goods_fen" + "order_orders"."shipping_fen" + "order_orders"."premium_fen" - "order_orders"."shop_discount_fen" - "order_orders"."platform_discount_fen" + "order_orders"."adjust_fen" and "order_orders"."total_fen" >= 0),
@@ -2404,7 +2409,7 @@ CREATE TABLE "piece_pieces" (
 	"holder_kind" text NOT NULL,
 	"holder_id" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "piece_pieces_holder" CHECK ("piece_pieces"."holder_kind" in ('goods','lot'))
+	CONSTRAINT "piece_pieces_holder" CHECK ("piece_pieces"."holder_kind" in ('lot', 'goods'))
 );
 --> statement-breakpoint
 CREATE TABLE "proof_daily_roots" (
@@ -2510,7 +2515,7 @@ CREATE TABLE "report_reports" (
 	"final_note" text,
 	"final_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "report_reports_target" CHECK ("report_reports"."target_type" in ('lot','goods','shop','person','order','message')),
+	CONSTRAINT "report_reports_target" CHECK ("report_reports"."target_type" in ('lot', 'goods', 'shop', 'user', 'order', 'message')),
 	CONSTRAINT "report_reports_status" CHECK ("report_reports"."status" in ('open','taken','upheld','unfounded','appealed','final')),
 	CONSTRAINT "report_reports_evidence" CHECK ("report_reports"."snapshot_hash" = encode(sha256(convert_to("report_reports"."snapshot", 'UTF8')), 'hex')),
 	CONSTRAINT "report_reports_asked" CHECK ("report_reports"."status" <> 'taken' or ("report_reports"."asked_at" is not null and "report_reports"."answer_by" is not null)),
@@ -2531,7 +2536,7 @@ CREATE TABLE "search_documents" (
 	"title" "tsvector" NOT NULL,
 	"version" integer NOT NULL,
 	CONSTRAINT "search_documents_kind_ref_id_pk" PRIMARY KEY("kind","ref_id"),
-	CONSTRAINT "search_documents_kind" CHECK ("search_documents"."kind" in ('lot','goods','shop'))
+	CONSTRAINT "search_documents_kind" CHECK ("search_documents"."kind" in ('lot', 'goods', 'shop'))
 );
 --> statement-breakpoint
 CREATE TABLE "search_spellings" (
@@ -3611,7 +3616,7 @@ CREATE INDEX "order_reviews_by_rating" ON "order_reviews" USING btree ("rating",
 CREATE INDEX "order_reviews_by_user" ON "order_reviews" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "order_reviews_of_shop" ON "order_reviews" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "order_reviews_unreplied" ON "order_reviews" USING btree ("shop_id","id") WHERE reply is null;--> statement-breakpoint
-CREATE INDEX "order_reviews_of_item" ON "order_reviews" USING btree ("item_type","ref_id","id");--> statement-breakpoint
+CREATE INDEX "order_reviews_of_item" ON "order_reviews" USING btree ("thing","thing_id","id");--> statement-breakpoint
 CREATE INDEX "order_reviews_of_order" ON "order_reviews" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_items_of_order" ON "order_items" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_logs_of_order" ON "order_logs" USING btree ("order_id","id");--> statement-breakpoint
@@ -4573,7 +4578,7 @@ CREATE VIEW inv_i23 AS
   WHERE t.refunded_fen <> b.fen OR t.refunded_qty <> b.qty OR t.refunded_fen > t.subtotal_fen - t.discount_fen + t.adjust_fen
   UNION ALL
   SELECT 'order ' || o.id, 'coupons take off ' || u.lines_fen || ' fen of its things, of it the platform ' || u.platform_fen || '; they say ' || t.fen || ' and ' || t.platform_fen
-  FROM looked_at l JOIN order_orders o ON o.id = l.id AND o.lot_id IS NULL AND o.status NOT IN ('closed', 'cancelled', 'refunded')
+  FROM looked_at l JOIN order_orders o ON o.id = l.id AND o.refund_by = 'line' AND o.status NOT IN ('closed', 'cancelled', 'refunded')
     CROSS JOIN LATERAL (SELECT coalesce(sum(discount_fen), 0) AS fen, coalesce(sum(platform_discount_fen), 0) AS platform_fen FROM order_items WHERE order_id = o.id) t
     CROSS JOIN LATERAL (SELECT o.shop_discount_fen + o.platform_discount_fen AS lines_fen, o.platform_discount_fen AS platform_fen) u
   WHERE t.fen - t.platform_fen <> o.shop_discount_fen OR t.platform_fen > o.platform_discount_fen;

@@ -1,6 +1,6 @@
 /** Field sets about orders, parcels, reviews and after-sale. */
 import { z } from 'zod'
-import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../things/order-kinds.ts'
+import { ORDER_KIND_NAMES, ORDER_STATUSES, thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, whole } from '../units.ts'
 import { Image, opt } from './parts.ts'
 import { ShopBrief, UserBrief } from './people.ts'
@@ -52,8 +52,10 @@ export const Amounts = z.object({
 
 export const OrderItem = z.object({
   id: Id,
-  item_type: z.enum(['sku', 'lot', 'param', 'exchange', 'prize']),
-  ref_id: Id,
+  thing: z.enum(thingsIn('order')),
+  thing_id: Id,
+  /** Which of the goods' ways to be bought. */
+  sku_id: opt(Id),
   title: z.string(),
   image: Image,
   sku_name: opt(z.string()),
@@ -90,6 +92,8 @@ export const OrderCard = z.object({
   kind: OrderKind,
   status: OrderStatus,
   status_text: z.string(),
+  /** What its buyer's page says on top, where its kind has words of its own. */
+  title_text: opt(z.string()),
   shop: ShopBrief,
   items: z.array(OrderItem),
   amounts: Amounts,

@@ -1,6 +1,7 @@
 /** The small types the shared field sets and the domains are put together from. */
 import { z } from 'zod'
-import { At, csv, Flag, Id, PicturePath, partsOf } from '../units.ts'
+import { thingsIn } from '../things/things.ts'
+import { At, csv, Fen, Flag, Id, PicturePath, partsOf } from '../units.ts'
 
 /** A field that may be null or absent; both mean "there is none". */
 export const opt = <T extends z.ZodType>(type: T) => type.nullish()
@@ -77,3 +78,15 @@ export const Code = z.string().trim().min(1).max(64)
 
 /** The text of a search box. */
 export const Keyword = z.string().trim().max(40)
+
+/** A thing as any screen shows it that shows things of several kinds: a message, a find, a shared link. */
+export const ThingBrief = z.object({
+  thing: z.enum(thingsIn('card')),
+  id: Id,
+  title: z.string(),
+  image: opt(Image),
+  /** What it costs now; of an order, its sum. */
+  fen: opt(Fen),
+  /** How it stands, such as the state of an order. */
+  note: opt(z.string()),
+})

@@ -1,4 +1,5 @@
 /** One chat of the desk: its lines, and the answer. */
+import { thingsIn } from '@juya/contract/things/things.ts'
 import { classes, showToast, Tag } from '@juya/ui'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { useDates } from '../../lib/format.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { usePoll } from '../../lib/live/socket.ts'
 import { useAction, wordsOf } from '../../lib/use-action.ts'
+import { useWord } from '../../lib/words.i18n.ts'
 import { MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { deskTexts } from './desk.i18n.ts'
@@ -98,9 +100,12 @@ function Head({ chat, colleagues }: { chat: Chat; colleagues: Data<'desk'>['coll
   )
 }
 
+const isThing = (kind: Line['kind']): boolean => (thingsIn('chat') as readonly string[]).includes(kind)
+
 function Said({ line, joins }: { line: Line; joins: Chat['joins'] }) {
   const say = deskTexts.useText()
   const { clock } = useDates()
+  const word = useWord()
   const { seq, by, kind, text, picture, ref_id, automatic, at_ms } = line
   return (
     <>
@@ -114,8 +119,7 @@ function Said({ line, joins }: { line: Line; joins: Chat['joins'] }) {
         {kind === 'text' && text}
         {picture && <img src={picture} alt={say('picture')} />}
         {kind === 'video' && say('video')}
-        {(kind === 'lot' || kind === 'goods' || kind === 'order' || kind === 'coupon') &&
-          say(`card_${kind}`, { id: String(ref_id) })}
+        {isThing(kind) && `${word('thing', kind)} ${ref_id}`}
       </li>
       {joins.some(({ to_seq }) => to_seq === seq) && <li className="k-mark">{say('reads_to')}</li>}
     </>

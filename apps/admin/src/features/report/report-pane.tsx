@@ -1,4 +1,5 @@
 /** One report: the evidence as it was, what the sides say, and the decision. */
+import { isShownThing, pageOfThing } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import { ImagePlate } from '@juya/ui'
 import { Link } from 'react-router'
 import { useRecord } from '../../lib/data-provider.ts'
@@ -15,7 +16,9 @@ import { reportTexts } from './report.i18n.ts'
 import { type ShownReport, sanctionText } from './shown.ts'
 
 const REPORT_WAITS: ReadonlySet<string> = new Set(['open', 'taken', 'appealed'])
-const PAGES = { lot: '/lots', goods: '/goods', shop: '/shops', person: '/users', order: '/orders' } as const
+/** Of what has no page of its own, its owner's. */
+const pageOf = ({ type, id }: ShownReport['target'], owner_page: string): string =>
+  isShownThing(type) ? pageOfThing(type, id) : owner_page
 
 export function ReportPane({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useRecord('report', id)
@@ -48,7 +51,7 @@ function Body({ data }: { data: ShownReport }) {
         image={target.image}
         title={target.title}
         note={word('report_target', target.type)}
-        to={target.type === 'message' ? owner_page : `${PAGES[target.type]}/${target.id}`}
+        to={pageOf(target, owner_page)}
       />
       <State list="report" value={data.status} />
       {target.type === 'message' && REPORT_WAITS.has(data.status) && <JoinChat by={{ report_id: data.id }} />}

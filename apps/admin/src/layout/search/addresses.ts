@@ -1,13 +1,11 @@
 /** Where what the search found is opened. */
-import { pageOfThing, THING_KINDS, type ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
+import { isShownThing, pageOfThing, type ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import type { Item } from '../../lib/api.ts'
 
 export type Hit = Item<'search'>
 
 /** A list narrowed by words. */
 export const listAddress = (path: string, q: string): string => `${path}?q=${encodeURIComponent(q)}`
-
-const isThing = (kind: string): kind is ThingKind => (THING_KINDS as readonly string[]).includes(kind)
 
 /** Cases, transactions and settings open in their list. */
 export function addressOf({ kind, key }: Pick<Hit, 'kind' | 'key'>): string {
@@ -17,6 +15,6 @@ export function addressOf({ kind, key }: Pick<Hit, 'kind' | 'key'>): string {
     const [on = '', id = ''] = key.split(':')
     return pageOfThing(on as ThingKind, Number(id))
   }
-  if (isThing(kind)) return pageOfThing(kind, Number(key))
+  if (isShownThing(kind)) return pageOfThing(kind, Number(key))
   return listAddress(kind === 'tx' ? '/transactions' : '/settings', key)
 }

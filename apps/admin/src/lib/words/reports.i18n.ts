@@ -1,4 +1,7 @@
 /** Words of closed lists about reports, feedback and rings. */
+import { THINGS } from '@juya/contract/things/things.ts'
+import { wordsOf } from './words-of.ts'
+
 export const reportWords = {
   en: {
     'report.open': 'Open',
@@ -7,12 +10,7 @@ export const reportWords = {
     'report.unfounded': 'Unfounded',
     'report.appealed': 'Second look asked',
     'report.final': 'Final',
-    'report_target.lot': 'Lot',
-    'report_target.goods': 'Goods',
-    'report_target.shop': 'Shop',
-    'report_target.person': 'Person',
-    'report_target.order': 'Order',
-    'report_target.message': 'Chat message',
+    ...wordsOf('report_target', THINGS, 'en'),
     'report_reason.fraud': 'Fraud',
     'report_reason.off_platform': 'Deal elsewhere',
     'report_reason.threat': 'Threats',
@@ -42,12 +40,7 @@ export const reportWords = {
     'report.unfounded': '不成立',
     'report.appealed': '复核中',
     'report.final': '已终结',
-    'report_target.lot': '拍品',
-    'report_target.goods': '商品',
-    'report_target.shop': '店铺',
-    'report_target.person': '用户',
-    'report_target.order': '订单',
-    'report_target.message': '聊天消息',
+    ...wordsOf('report_target', THINGS, 'zh'),
     'report_reason.fraud': '欺诈',
     'report_reason.off_platform': '引导站外交易',
     'report_reason.threat': '威胁恐吓',

@@ -1,5 +1,5 @@
 /** Words for lots and orders: their states and kinds. */
-import { ORDER_KINDS } from '@juya/contract/things/order-kinds.ts'
+import { ORDER_KINDS } from '@juya/contract/things/things.ts'
 import { wordsOf } from './words-of.ts'
 
 export const tradeWords = {

@@ -6,13 +6,19 @@ import type { Data, Item } from '../../lib/api/client.ts'
 import { formatOpening } from '../../lib/format/format.ts'
 import { imageUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
+import { thingWord } from '../things/thing-cards.ts'
 import { useText } from './conversation.i18n.ts'
+
+type LastKind = Data<'chat.send'>['kind'] | 'recalled'
+/** What the newest message is, where it is no text. */
+const lastWord = (kind: Exclude<LastKind, 'text'>, t: ReturnType<typeof useText>): string =>
+  kind === 'image' || kind === 'video' || kind === 'recalled' ? t(kind) : `[${thingWord(kind)}]`
 
 export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as_shop: boolean }) {
   const t = useText()
   const now_ms = useNow()
   const { peer, last } = conv
-  const kind = (last?.kind ?? 'text') as Data<'chat.send'>['kind'] | 'recalled'
+  const kind = (last?.kind ?? 'text') as LastKind
   return (
     <li>
       <button
@@ -42,7 +48,7 @@ export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as
             )}
             <span className="conv-row__at j-meta j-num">{last && formatOpening(last.at, now_ms)}</span>
           </span>
-          <span className="conv-row__last j-ellipsis">{kind === 'text' ? last?.text : t(kind)}</span>
+          <span className="conv-row__last j-ellipsis">{kind === 'text' ? last?.text : lastWord(kind, t)}</span>
         </span>
       </button>
     </li>

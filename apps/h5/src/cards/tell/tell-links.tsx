@@ -1,4 +1,5 @@
 /** The two things one does about somebody who does wrong: report it, and keep them away. */
+import type { ReportTargetType } from '@juya/contract'
 import { ask, Button } from '@juya/ui'
 import { useAction } from '../../lib/api/query.ts'
 import { go, pathOf } from '../../lib/router/navigation.ts'
@@ -8,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { useText } from './tell.i18n.ts'
 
 export interface Reported {
-  type: 'lot' | 'goods' | 'shop' | 'person' | 'order' | 'message'
+  type: ReportTargetType
   id: number
 }
 

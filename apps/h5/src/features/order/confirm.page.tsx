@@ -158,7 +158,7 @@ function Confirm({
           />
           <AmountRows
             amounts={preview.amounts}
-            auction={preview.groups.every((group) => group.items.every((item) => item.item_type === 'lot'))}
+            auction={preview.groups.every((group) => group.items.every((item) => item.thing === 'lot'))}
             last={{ label: t('to_pay'), fen: preview.amounts.payable_fen, tone: 'act' }}
           />
           {preview.deposit_notes.map((note) => (

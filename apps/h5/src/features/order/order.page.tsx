@@ -25,6 +25,7 @@ import {
   ScalesIcon,
   ShieldCheckIcon,
   TruckIcon,
+  UsersThreeIcon,
   VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
@@ -132,9 +133,8 @@ function OrderBody({ order }: { order: Detail }) {
 }
 
 const TITLES = {
-  pending_payment: 'order_title_pay',
-  funding: 'order_title_pay',
-  grouping: 'order_title_pay',
+  funding: 'order_title_funding',
+  grouping: 'order_title_grouping',
   to_ship: 'order_title_to_ship',
   shipped: 'order_title_shipped',
   received: 'order_title_received',
@@ -145,6 +145,8 @@ const TITLES = {
 } as const
 const ICONS = {
   pending_payment: WalletIcon,
+  funding: UsersThreeIcon,
+  grouping: UsersThreeIcon,
   to_ship: CubeIcon,
   shipped: TruckIcon,
   received: ShieldCheckIcon,
@@ -160,9 +162,7 @@ function Head({ order }: { order: Detail }) {
     ? t('order_title_case')
     : delivered
       ? t('order_title_delivered')
-      : order.status === 'pending_payment' && order.kind !== 'auction'
-        ? order.status_text
-        : t(TITLES[order.status])
+      : (order.title_text ?? (order.status === 'pending_payment' ? order.status_text : t(TITLES[order.status])))
   const Icon = delivered ? CubeIcon : (ICONS[order.status as keyof typeof ICONS] ?? ClipboardTextIcon)
   const steps = order.escrow.steps
   const current = steps.findIndex((step) => step.state !== 'done')
@@ -264,7 +264,7 @@ function Pieces({ order }: { order: Detail }) {
       <div className="order-amounts">
         <AmountRows
           amounts={order.amounts}
-          auction={order.kind === 'auction'}
+          auction={order.items.every(({ thing }) => thing === 'lot')}
           last={
             paid
               ? {

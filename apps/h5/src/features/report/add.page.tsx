@@ -1,4 +1,6 @@
 /** Reporting a lot, goods, a shop, a person or an order. */
+import { thingsIn } from '@juya/contract/things/things.ts'
+import { thingWord } from '../../cards/things/thing-cards.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -9,7 +11,6 @@ import { CellsSkeleton } from '../../templates/skeletons.tsx'
 import { useText } from './i18n.ts'
 import { WordsForm } from './words-form.tsx'
 
-const TYPES = ['lot', 'goods', 'shop', 'person', 'order', 'message'] as const
 type Reason = Parameters<ReturnType<typeof useAdd>['run']>[0]['reason_code']
 
 const useAdd = (done: () => void) => useAction('report.add', { refresh: ['report'], onDone: done })
@@ -18,7 +19,7 @@ export default function ReportPage() {
   const t = useText()
   const target_id = useIdParam()
   const asked = usePageParams().type
-  const target_type = TYPES.find((one) => one === asked) ?? 'lot'
+  const target_type = thingsIn('report').find((one) => one === asked) ?? 'lot'
   const form = useCall('report.reasons', { target_type, target_id }, { stale_ms: 0 })
   const add = useAdd(() => {
     toast(t('sent'))
@@ -28,7 +29,7 @@ export default function ReportPage() {
   const { reasons, target, left_today } = form.data
   return (
     <WordsForm
-      about={`${t(`of_${target.type}`)} · ${target.title}`}
+      about={`${thingWord(target.type)} · ${target.title}`}
       choice={{
         label: t('why'),
         missing: t('why_needed'),

@@ -1,6 +1,7 @@
 /** The report a form is about stands above it; one that is not there leads back to the list. */
 import { Button, Empty } from '@juya/ui'
 import type { ReactNode } from 'react'
+import { thingWord } from '../../cards/things/thing-cards.ts'
 import type { Item } from '../../lib/api/client.ts'
 import type { Reading } from '../../lib/api/query.ts'
 import { PageShell } from '../../templates/pages.tsx'
@@ -23,7 +24,7 @@ export function OneReport({
   if (!reading.data) return <PageShell needs={reading} skeleton={<CellsSkeleton />} />
   const [one] = reading.data.list
   if (one) {
-    const about = `${t(`of_${one.target.type}`)} · ${one.target.title}`
+    const about = `${thingWord(one.target.type)} · ${one.target.title}`
     return children({ first: <ReportCard one={one} acts={false} />, about })
   }
   return (

@@ -1,6 +1,7 @@
 /** A report as one of its sides reads it. */
 import './report.css'
 import { Button, Card, ImagePlate, Tag } from '@juya/ui'
+import { thingWord } from '../../cards/things/thing-cards.ts'
 import type { Item } from '../../lib/api/client.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
@@ -38,7 +39,7 @@ export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }
           <span className="report-card__text">
             <b className="j-ellipsis">{target.title}</b>
             <span className="j-meta j-clamp-2">
-              {[t(`of_${target.type}`), t(`reason_${one.reason}`), formatMoment(one.created_at)].join(' · ')}
+              {[thingWord(target.type), t(`reason_${one.reason}`), formatMoment(one.created_at)].join(' · ')}
             </span>
           </span>
           <Tag tone={TONES[one.status]}>{t(one.outcome ? `outcome_${one.outcome}` : state)}</Tag>

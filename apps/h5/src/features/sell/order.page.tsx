@@ -23,6 +23,7 @@ import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { BlockBidder } from '../../cards/tell/tell-links.tsx'
+import { opener } from '../../cards/things/thing-cards.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -135,12 +136,7 @@ function Body({ order }: { order: Order }) {
         }
       >
         {order.items.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            className="sell-item"
-            onClick={() => item.item_type === 'lot' && go('auction.lot', { id: item.ref_id })}
-          >
+          <button key={item.id} type="button" className="sell-item" onClick={opener(item.thing, item.thing_id)}>
             <span className="sell-item__photo">
               <ImagePlate src={sizedUrl(item.image, 200)} alt="" radius="m" />
             </span>

@@ -20,6 +20,7 @@ import {
 import {
   escrowFen,
   itemRefundsForCases,
+  kindOf,
   type Order,
   orderById,
   ordersById,
@@ -179,7 +180,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       (sum, row) => sum + (row.item_id === null ? row.amount_fen : 0),
       0,
     ),
-    can_restock: reader === 'shop' && one.status === 'return_shipped' && order.kind === 'goods',
+    can_restock: reader === 'shop' && one.status === 'return_shipped' && kindOf(order).may.restock,
     compensated_fen: one.compensated_fen,
     buyer: await userBrief(ctx, one.user_id),
     arrival: await arrivalItems(

@@ -131,7 +131,7 @@ export async function buyerForm(
       items: about.map(itemOf),
       lines: lines.map(({ obstacle: _, ...line }) => line),
       shipping_fen: await otherLeftFen(tx, order, items),
-      shipping_with_all: order.lot_id !== null || (await takesUnsent(tx, order, items, all)),
+      shipping_with_all: order.refund_by === 'whole' || (await takesUnsent(tx, order, items, all)),
       can_open: canOf(ctx, free.length > 0 ? undefined : lines[0]!.obstacle),
       reasons: choices
         .filter((choice) => !used.has(choice.code))
@@ -141,7 +141,7 @@ export async function buyerForm(
           types,
           until_at: seconds(until),
           return_fee_by: returnFeeBy(code),
-          with_shipping: order.lot_id !== null || shippingBack(code),
+          with_shipping: order.refund_by === 'whole' || shippingBack(code),
         })),
       types: (['refund_only', 'return_refund'] as const)
         .filter((type) => choices.some((choice) => choice.types.includes(type)))

@@ -70,7 +70,7 @@ export async function orderCases(
         : []
     // Of several things one that may be asked about is enough; nothing of those that went back is.
     const left = (items.get(order.id) ?? []).flatMap((item) => {
-      if (order.lot_id === null && item.refunded_qty >= item.qty) return []
+      if (order.refund_by === 'line' && item.refunded_qty >= item.qty) return []
       if (obstacle(cases, [item.id], choices) !== undefined) return []
       const used = new Set(concerning(cases, [item.id]).map((one) => one.reason_code))
       return choices.filter((choice) => !used.has(choice.code))

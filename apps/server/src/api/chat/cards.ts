@@ -1,8 +1,7 @@
 /** Conversations, messages and pinned answers as one of their readers sees them. */
-import type { Conv, Msg } from '@juya/contract'
+import { type Conv, type Msg, thingsIn } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import { lotsByIds } from '../../domains/auction/index.ts'
 import {
   type Conversation,
   type ListedRow,
@@ -19,17 +18,13 @@ import {
   setting,
   standingsOf,
 } from '../../domains/chat/index.ts'
-import { goodsByIds } from '../../domains/goods/index.ts'
-import { ordersById } from '../../domains/order/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { cardsOf as lotCards } from '../auction/cards.ts'
 import { offersByIds } from '../coupon/lists.ts'
-import { cardsOf as goodsCards } from '../goods/cards.ts'
-import { cardsOf as orderCards } from '../order/cards.ts'
 import { turnsShown } from '../service/turns.ts'
 import { shopBriefs } from '../shop/cards.ts'
+import { type Brief, briefsShown } from '../things/briefs.ts'
 
 type ConvView = z.input<typeof Conv>
 type MsgView = z.input<typeof Msg>
@@ -93,7 +88,7 @@ export async function convsOf(ctx: SignedCtx, rows: readonly ListedRow[]): Promi
 }
 
 /**
- * Messages of one conversation for the side that reads them; what they show of lots, goods and orders is as it is now.
+ * Messages of one conversation for the side that reads them; what they show of things is as it is now.
  * @param just_written in this transaction
  */
 export async function messagesOf(
@@ -107,20 +102,9 @@ export async function messagesOf(
   const refs = (kind: Message['kind']) => [
     ...new Set(alive.flatMap((row) => (row.kind === kind && row.ref_id !== null ? [row.ref_id] : []))),
   ]
-  const lots = new Map((await lotCards(ctx, await lotsByIds(ctx, refs('lot')))).map((card) => [card.id, card]))
-  const goods = new Map((await goodsCards(ctx, await goodsByIds(ctx, refs('goods')))).map((card) => [card.id, card]))
-  const order_ids = refs('order')
-  const orders = new Map(
-    order_ids.length === 0
-      ? []
-      : (
-          await orderCards(
-            ctx,
-            await ordersById(ctx, order_ids),
-            ownerOf(conv, side).type === 'shop' ? 'shop' : 'buyer',
-          )
-        ).map((card) => [card.id, card]),
-  )
+  const briefs = new Map<string, Map<number, Brief>>()
+  for (const thing of thingsIn('chat'))
+    if (thing !== 'coupon') briefs.set(thing, await briefsShown(ctx, thing, refs(thing)))
   const coupons = new Map((await offersByIds(ctx, refs('coupon'))).map((offer) => [offer.id, offer]))
   // What was just written is pinned by none, and its moment is now.
   const pinned =
@@ -135,9 +119,7 @@ export async function messagesOf(
     const recall_until = until > now && !pinned.has(row.id) ? until : null
     return {
       ...lineOf(conv, row, { side, is_writer, recall_until }),
-      lot: row.kind === 'lot' ? lots.get(row.ref_id ?? 0) : null,
-      goods: row.kind === 'goods' ? goods.get(row.ref_id ?? 0) : null,
-      order: row.kind === 'order' ? orders.get(row.ref_id ?? 0) : null,
+      card: briefs.get(row.kind)?.get(row.ref_id ?? 0) ?? null,
       coupon: row.kind === 'coupon' ? coupons.get(row.ref_id ?? 0) : null,
       promise_id: pinned.get(row.id),
     }

@@ -30,8 +30,9 @@ export const itemOf = (
   { sku, goods, qty }: QuotedLine,
 ): Preview['groups'][number]['items'][number] => ({
   id: sku.id,
-  item_type: 'sku',
-  ref_id: sku.id,
+  thing: 'goods',
+  thing_id: goods.id,
+  sku_id: sku.id,
   title: titleOf(ctx, goods),
   image: sku.image ?? goods.image,
   sku_name: skuNameOf(ctx, goods, sku) || null,

@@ -1,13 +1,13 @@
 /** What buyers say of goods: of every way to buy them, also those no longer offered. */
 import type { Parsed, goods as rows } from '@juya/contract'
-import { everySkuId, skusByIds } from '../../domains/goods/index.ts'
+import { skusByIds } from '../../domains/goods/index.ts'
 import { reviewCount, reviewRows, reviewTags } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reviewsShown } from '../order/reviews.ts'
 import { skuNameOf } from './cards.ts'
 import { visibleGoods } from './detail.ts'
 
-const ofSkus = (ref_ids: readonly number[]) => ({ item_type: 'sku' as const, ref_ids })
+const ofGoods = (id: number) => ({ thing: 'goods' as const, thing_id: id })
 
 /** @throws Refusal NOT_FOUND */
 export async function goodsReviews(
@@ -15,7 +15,7 @@ export async function goodsReviews(
   { id, filter: rating, tag, page, page_size }: Parsed<(typeof rows)['reviews']>,
 ) {
   const { goods } = await visibleGoods(ctx, id)
-  const of = ofSkus(await everySkuId(ctx, id))
+  const of = ofGoods(id)
   const filter = { ...(rating ? { rating } : {}), ...(tag ? { tag } : {}) }
   const found = await reviewRows(ctx, of, filter, { page, page_size })
   const list = found.slice(0, page_size)
@@ -23,7 +23,7 @@ export async function goodsReviews(
     (
       await skusByIds(
         ctx,
-        list.map(({ ref_id }) => ref_id),
+        list.flatMap(({ sku_id }) => sku_id ?? []),
       )
     ).map((sku) => [sku.id, sku]),
   )
@@ -31,7 +31,7 @@ export async function goodsReviews(
   return {
     list: shown.map((review, i) => ({
       ...review,
-      sku_name: skuNameOf(ctx, goods, skus.get(list[i]!.ref_id)!) || null,
+      sku_name: skuNameOf(ctx, goods, skus.get(list[i]!.sku_id!)!) || null,
     })),
     page,
     page_size,
@@ -43,5 +43,5 @@ export async function goodsReviews(
 /** @throws Refusal NOT_FOUND */
 export async function goodsReviewTags(ctx: Ctx, id: number) {
   await visibleGoods(ctx, id)
-  return { list: await reviewTags(ctx, ofSkus(await everySkuId(ctx, id))) }
+  return { list: await reviewTags(ctx, ofGoods(id)) }
 }

@@ -1,5 +1,6 @@
 /** The queues that wait, and the figures of the business. */
 
+import { kindsSelling } from '@juya/contract'
 import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { accounts, lastChecks, statement, totalsByKind } from '../../domains/ledger/index.ts'
 import { settingsPending } from '../../domains/operator/index.ts'
@@ -71,7 +72,7 @@ export async function overview(ctx: OperatorCtx) {
     moneyStuck(ctx),
     backgroundStuck(ctx),
     promiseFigures(ctx),
-    ordersForConsole(ctx, { status: 'pending_payment', kind: 'auction' }, ONE),
+    ordersForConsole(ctx, { status: 'pending_payment', kind: kindsSelling('lot')[0]! }, ONE),
     salesByDay(ctx, { days: DAYS }),
     totalsByKind(ctx),
     statement(ctx, { codes: [accounts.commission], from: now - DAYS * DAY_MS }, 1, 1),

@@ -26,12 +26,13 @@ import {
 } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { yuan } from '../../platform/notices/yuan.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { type OrderCases, orderCases } from '../aftersale/order-cases.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { itemOf, itemsShown } from './items.ts'
-import { type ClockKind, clockText, statusText, yuan } from './texts.ts'
+import { type ClockKind, clockText, statusText, titleText } from './texts.ts'
 
 export type Card = z.input<typeof OrderCard>
 export type ShopCard = z.input<typeof ShopOrder>
@@ -156,6 +157,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       {
         ...order,
         binding: kindOf(order).card.binding,
+        may: kindOf(order).may,
         may_refund: own_cases?.may_refund ?? false,
         may_return: own_cases?.may_return ?? false,
         sent_in_part: sent.has(order.id),
@@ -172,6 +174,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       kind: order.kind,
       status: order.status,
       status_text: statusText(order, side, ctx.locale),
+      title_text: titleText(order, ctx.locale),
       shop,
       items: (items.get(order.id) ?? []).map((item) => ({
         ...itemOf(item),

@@ -7,13 +7,14 @@ import { store as lots } from '../../domains/auction/index.ts'
 import type { Order, Side } from '../../domains/order/index.ts'
 import { escrowFen, fundedFen, kindOf, logsOf, parcelsOf, paymentsOf } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { yuan } from '../../platform/notices/yuan.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { caseCards } from '../aftersale/order-cases.ts'
 import { cardsByIds } from '../auction/cards.ts'
 import { pledgesOfOrder } from '../chat/order-pledges.ts'
 import { cardOf, expectedCommissionFen } from './cards.ts'
 import { type Parcel, parcelsShown } from './parcels.ts'
-import { eventText, holderText, inLocale, isShown, STEP, yuan } from './texts.ts'
+import { eventText, holderText, inLocale, isShown, STEP } from './texts.ts'
 
 type Detail = z.input<typeof OrderDetail>
 type Step = z.input<typeof EscrowStep>
@@ -123,10 +124,8 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
   const payments = await paymentsOf(ctx, [order.id])
   const parcels = (await parcelsOf(ctx, [order.id])).map((row) => row.parcel)
   const shipments = await parcelsShown(ctx, parcels, order.id)
-  const lot =
-    order.lot_id === null
-      ? undefined
-      : (await cardsByIds(ctx, await lots.lotsByIds(ctx, [order.lot_id]))).get(order.lot_id)
+  const lot_ids = order.lot_id ? [order.lot_id] : []
+  const [lot] = [...(await cardsByIds(ctx, await lots.lotsByIds(ctx, lot_ids))).values()]
   return {
     ...card,
     address: addressOf(order, side),

@@ -6,8 +6,9 @@ import type { Ctx } from '../../platform/context.ts'
 
 export const itemOf = (item: OrderItemRow): z.input<typeof OrderItem> => ({
   id: item.id,
-  item_type: item.item_type,
-  ref_id: item.ref_id,
+  thing: item.thing,
+  thing_id: item.thing_id,
+  sku_id: item.sku_id,
   title: item.title,
   image: item.image,
   sku_name: item.sku_name,

@@ -1,44 +1,25 @@
 /** The words of orders in both languages. */
+
 import type { Locale } from '@juya/contract'
 import type { DepositGoes } from '../../domains/house/index.ts'
-import type { OrderStatus, Side, Trace } from '../../domains/order/index.ts'
+import { kindOf, type Order, type Side, statusWords, type Trace } from '../../domains/order/index.ts'
+import { yuan } from '../../platform/notices/yuan.ts'
 
 type Words = { en: string; zh: string }
 export const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ? words.zh : words.en)
 
-const STATUS: Record<OrderStatus, { buyer: Words; shop: Words }> = {
-  pending_payment: { buyer: { en: 'To pay', zh: '待付款' }, shop: { en: 'Awaiting payment', zh: '待买家付款' } },
-  funding: { buyer: { en: 'Funding', zh: '众筹中' }, shop: { en: 'Funding', zh: '众筹中' } },
-  grouping: { buyer: { en: 'Group forming', zh: '拼团中' }, shop: { en: 'Group forming', zh: '拼团中' } },
-  to_ship: { buyer: { en: 'To be shipped', zh: '待发货' }, shop: { en: 'To ship', zh: '待发货' } },
-  shipped: { buyer: { en: 'On the way', zh: '运输中' }, shop: { en: 'On the way', zh: '运输中' } },
-  received: { buyer: { en: 'Received', zh: '已收货' }, shop: { en: 'Received', zh: '买家已收货' } },
-  completed: { buyer: { en: 'Completed', zh: '已完成' }, shop: { en: 'Completed', zh: '已完成' } },
-  cancelled: { buyer: { en: 'Cancelled', zh: '已取消' }, shop: { en: 'Cancelled by the buyer', zh: '买家已取消' } },
-  closed: { buyer: { en: 'Closed', zh: '已关闭' }, shop: { en: 'Closed', zh: '已关闭' } },
-  refunded: { buyer: { en: 'Refunded', zh: '已退款' }, shop: { en: 'Refunded', zh: '已退款' } },
-}
-const DELIVERED: Words = { en: 'Delivered', zh: '已签收' }
-const IN_CASE: Words = { en: 'In after-sale', zh: '售后中' }
+export const statusText = (order: Parameters<typeof statusWords>[0], side: Side, locale: Locale): string =>
+  inLocale(statusWords(order, side), locale)
 
-export function statusText(
-  order: { status: OrderStatus; delivered_at: number | null; after_sale_open: boolean },
-  side: Side,
-  locale: Locale,
-): string {
-  if (order.after_sale_open) return inLocale(IN_CASE, locale)
-  if (order.status === 'shipped' && order.delivered_at !== null) return inLocale(DELIVERED, locale)
-  return inLocale(STATUS[order.status][side], locale)
+/** What the buyer's page says on top where the kind of order has words of its own; null: what it says of every order. */
+export function titleText(order: Pick<Order, 'kind' | 'status'>, locale: Locale): string | null {
+  const title = kindOf(order).titles?.[order.status]
+  return title ? inLocale(title, locale) : null
 }
 
 /** Fills {name} in a sentence. */
 const fill = (sentence: string, facts: Record<string, string>): string =>
   sentence.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot)
-export const yuan = (fen: number): string =>
-  fen % 100 === 0
-    ? (fen / 100).toLocaleString('en-US')
-    : (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 export type ClockKind = 'pay' | 'ship' | 'confirm' | 'after_sale' | 'settle' | 'review'
 /** Each names who must act; {left} is filled in by the screen, which counts it. */
 const CLOCKS: Record<string, Words> = {

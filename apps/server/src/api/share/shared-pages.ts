@@ -6,76 +6,22 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { THINGS, thingsIn } from '@juya/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { visibleLot } from '../../domains/auction/index.ts'
-import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
 import { openCtx } from '../../platform/http/authenticate.ts'
-import { Refusal, refuse } from '../../platform/refuse.ts'
+import { Refusal } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
+import { type SharedText, thingOf } from '../../platform/things/things.ts'
 import { toScreen } from '../../screens/to-screen.ts'
-import { cardsOf } from '../auction/cards.ts'
-import { yuan } from '../order/texts.ts'
-import { publicBrief } from '../shop/cards.ts'
 import { article } from '../site/articles.ts'
-import { type SharedHead, withHead, withScreen } from './head.ts'
-
-/** What one kind of thing says about itself. */
-type About = Pick<SharedHead, 'title' | 'description' | 'type'> & { picture?: string | null | undefined }
+import { withHead, withScreen } from './head.ts'
 
 const PICTURE_WIDTH = 800
 
-const moment = (ctx: Ctx, ms: number): string =>
-  new Intl.DateTimeFormat(ctx.locale === 'en' ? 'en-GB' : 'zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(ms)
-
-/** Messengers keep what they once read, so a running price says when it was. */
-async function aboutLot(ctx: Ctx, id: number): Promise<About> {
-  const [lot] = await cardsOf(ctx, [await visibleLot(ctx, id)])
-  const { status, current_fen, start_fen, hammer_fen, bid_count, starts_at, ends_at_ms, title, image } = lot!
-  const zh = ctx.locale === 'zh-CN'
-  const money = (fen: number) => `¥${yuan(fen)}`
-  const now = moment(ctx, await databaseNow(ctx))
-  const end = moment(ctx, ends_at_ms)
-  const zone = zh ? '北京时间' : 'China time'
-  const price = money(bid_count > 0 ? current_fen : start_fen)
-  const description =
-    status === 'live'
-      ? zh
-        ? `${now} ${bid_count > 0 ? '当前价' : '起拍价'} ${price}，${end} 截拍（${zone}）`
-        : `${bid_count > 0 ? 'Current bid' : 'Start price'} ${price} at ${now}, ends ${end} (${zone})`
-      : status === 'scheduled'
-        ? zh
-          ? `起拍价 ${money(start_fen)}，${moment(ctx, starts_at * 1_000)} 开拍（${zone}）`
-          : `Start price ${money(start_fen)}, opens ${moment(ctx, starts_at * 1_000)} (${zone})`
-        : status === 'sold'
-          ? zh
-            ? `${money(hammer_fen ?? current_fen)} 成交`
-            : `Sold for ${money(hammer_fen ?? current_fen)}`
-          : zh
-            ? '未成交'
-            : 'Not sold'
-  return { title, description, picture: image, type: 'product' }
-}
-
-async function aboutShop(ctx: Ctx, id: number): Promise<About> {
-  const row = (await shopRows(ctx, [id])).find((shop) => shop.status === 'active') ?? refuse('NOT_FOUND')
-  const { name, logo } = publicBrief(ctx, row)
-  const description =
-    ctx.locale === 'zh-CN' ? '聚雅藏珍店铺：每次出价都可核验' : 'A shop at Juya, where every bid can be checked'
-  return { title: name, description, picture: logo, type: 'website' }
-}
-
-async function aboutArticle(ctx: Ctx, code: string): Promise<About> {
+async function aboutArticle(ctx: Ctx, code: string): Promise<SharedText> {
   const { title, summary } = await article(ctx, { code })
-  return { title, description: summary.join(' '), type: 'article' }
+  return { title, description: summary.join(' '), picture: null, type: 'article' }
 }
 
 /** Without a built app, as in tests of the server alone. */
@@ -89,7 +35,7 @@ export function serveSharedPages(http: FastifyInstance, services: Services, root
   const file = join(root, 'index.html')
   const page = () => (existsSync(file) ? readFileSync(file, 'utf8') : BARE_PAGE)
 
-  const serve = (kind: string, form: RegExp, path: string, about: (ctx: Ctx, name: string) => Promise<About>) =>
+  const serve = (kind: string, form: RegExp, path: string, about: (ctx: Ctx, name: string) => Promise<SharedText>) =>
     http.get<{ Params: { name: string } }>(`/h5/${kind}/:name`, async (request, reply) => {
       const { name } = request.params
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Accept-Language')
@@ -108,8 +54,10 @@ export function serveSharedPages(http: FastifyInstance, services: Services, root
         throw error
       }
     })
-  serve('lot', ID, `${toScreen('auction.lot')}?id=`, (ctx, id) => aboutLot(ctx, Number(id)))
-  serve('shop', ID, `${toScreen('shop.home')}?id=`, (ctx, id) => aboutShop(ctx, Number(id)))
+  for (const thing of thingsIn('share'))
+    serve(thing, ID, `${toScreen(THINGS[thing].screen)}?id=`, (ctx, id) =>
+      thingOf<'share'>(ctx, thing).share(ctx, Number(id)),
+    )
   serve('article', CODE, `${toScreen('site.article')}?code=`, aboutArticle)
 }
 

@@ -2,16 +2,14 @@
 import { CHOSEN_GUARANTEES, type shop } from '@juya/contract'
 import type { z } from 'zod'
 import { windowsOf } from '../../domains/aftersale/index.ts'
-import { isPublic, lotById, setting } from '../../domains/auction/index.ts'
-import { goodsById, isListed } from '../../domains/goods/index.ts'
+import { setting } from '../../domains/auction/index.ts'
 import { orderIdsByNo, shipPromises } from '../../domains/order/index.ts'
 import { nameChangeOf, nameOpenAt, nameRules, saveProfile, saveTerms, shopRow } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { thingOf } from '../../platform/things/things.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { titleOf as lotTitle } from '../auction/cards.ts'
-import { titleOf as goodsTitle } from '../goods/cards.ts'
 import { records } from '../wallet/records.ts'
 import { shopNameOf } from './cards.ts'
 import { shopDetail } from './listing.ts'
@@ -119,36 +117,15 @@ export async function poster(ctx: ShopCtx, { template, ref_id }: z.output<Rows['
     fans_count: row.fans_count,
     sold_count: row.sold_count,
   }
-  if (template === 'shop')
-    return { template, id: shop_id, at: `shop/${shop_id}`, title: of_shop.name, image: row.logo, shop: of_shop }
-  if (ref_id === undefined) refuse('MISSING_PARAM', { field: 'ref_id' })
-  if (template === 'lot') {
-    const lot = await lotById(ctx, ref_id)
-    if (!lot || lot.shop_id !== shop_id || !isPublic(lot.status)) refuse('NOT_FOUND')
-    const price =
-      lot.bid_count > 0
-        ? { kind: 'now' as const, fen: lot.current_fen }
-        : { kind: 'start' as const, fen: lot.start_fen }
-    return {
-      template,
-      id: lot.id,
-      at: `lot/${lot.id}`,
-      title: lotTitle(ctx, lot),
-      image: lot.image,
-      price,
-      ends_at: seconds(lot.ends_at),
-      shop: of_shop,
-    }
-  }
-  const goods = await goodsById(ctx, ref_id)
-  if (!goods || goods.shop_id !== shop_id || !isListed(goods.status)) refuse('NOT_FOUND')
+  const id = template === 'shop' ? shop_id : (ref_id ?? refuse('MISSING_PARAM', { field: 'ref_id' }))
+  const said = (await thingOf<'poster'>(ctx, template).poster(ctx, id, shop_id)) ?? refuse('NOT_FOUND')
+  const { ends_at, ...words } = said
   return {
+    ...words,
     template,
-    id: goods.id,
-    at: `goods/${goods.id}`,
-    title: goodsTitle(ctx, goods),
-    image: goods.image,
-    price: { kind: 'from', fen: goods.min_price_fen },
+    id,
+    at: `${template}/${id}`,
+    ...(ends_at === undefined ? {} : { ends_at: seconds(ends_at) }),
     shop: of_shop,
   }
 }

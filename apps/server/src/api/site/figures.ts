@@ -28,7 +28,7 @@ import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { yuan } from '../order/texts.ts'
+import { yuan } from '../../platform/notices/yuan.ts'
 
 const HOUR_S = 3_600
 

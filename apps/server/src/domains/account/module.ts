@@ -1,7 +1,10 @@
 /** The account domain as the process sees it. */
 
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { eraseThings } from '../../platform/things/things.ts'
 import { devRoutes } from './dev-outbox.ts'
+import { accountEvents } from './events.ts'
 import { sendBackWhenDue } from './identity/asking.ts'
 import { FILING_UNANSWERED } from './identity/identity.ts'
 import { jobs } from './jobs.ts'
@@ -10,6 +13,7 @@ import { LEAVE } from './leaving/staying.ts'
 import { registerLeavingItem } from './leaving/ways-out.ts'
 import { isRestricted, unrestrictWhenDue } from './moderation.ts'
 import { notices } from './notices.ts'
+import { registerUser } from './profile/user-thing.ts'
 import { checkConsents } from './protecting/consents.ts'
 import { changePhoneWhenDue } from './protecting/phone.ts'
 import { listenForEnds, stopListening, userOfSession, userOfToken } from './signing-in/sessions.ts'
@@ -24,10 +28,14 @@ export const accountModule: DomainModule = {
     [FILING_UNANSWERED]: sendBackWhenDue,
     [LEAVE]: leaveWhenDue,
   },
+  subscriptions: [
+    subscribe(accountEvents.left, 'account.erase_things', (tx, { payload }) => eraseThings(tx, payload.user_id)),
+  ],
   jobs,
   setup(services) {
     services.auth = { ...services.auth, user: userOfToken, userOfSession, consented: checkConsents }
     registerLeavingItem('restriction', isRestricted)
+    registerUser(services)
     listenForEnds(services)
   },
   routes: devRoutes,

@@ -149,7 +149,7 @@ export async function maxFen(
   const of_lines_fen = pricesFen(items, lines)
   const asked_fen = (one: Case): number => one.agreed_fen ?? one.amount_fen
   const left_fen = (await refundableFen(tx, order)) - others.reduce((sum, one) => sum + asked_fen(one), 0)
-  const with_other = order.lot_id !== null || blames_shop || (await takesUnsent(tx, order, items, lines))
+  const with_other = order.refund_by === 'whole' || blames_shop || (await takesUnsent(tx, order, items, lines))
   const taken_fen = others.reduce((sum, one) => sum + Math.max(0, asked_fen(one) - pricesFen(items, one.lines)), 0)
   const other_fen = with_other ? Math.max(0, (await otherLeftFen(tx, order, items)) - taken_fen) : 0
   return Math.max(0, Math.min(left_fen, of_lines_fen + other_fen))

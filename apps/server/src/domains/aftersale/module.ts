@@ -3,10 +3,9 @@
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
+import { registerThing } from '../../platform/things/things.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
-import { registerLeavingItem } from '../account/index.ts'
 import { orderEvents } from '../order/events.ts'
-import { registerOpenItems } from '../shop/index.ts'
 import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
 import { noteArrival, noteReturn } from './deciding/deciding.ts'
 import { notices } from './notices/notices.ts'
@@ -41,8 +40,6 @@ export const aftersaleModule: DomainModule = {
       },
     }),
   ],
-  setup: () => {
-    registerOpenItems('cases', openCases)
-    registerLeavingItem('cases', openCasesOfBuyer)
-  },
+  setup: (services) =>
+    registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } }),
 }

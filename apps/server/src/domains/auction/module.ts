@@ -9,9 +9,7 @@ import { depositEvents } from '../deposit/events.ts'
 import { orderEvents } from '../order/events.ts'
 import { registerKind } from '../order/index.ts'
 import { registerBeforeBan } from '../report/index.ts'
-import { registerSource } from '../search/index.ts'
 import { shopEvents } from '../shop/events.ts'
-import { registerOpenItems } from '../shop/index.ts'
 import { atOpening } from './absentee/at-opening.ts'
 import { eraseAbsentees } from './absentee/dropping.ts'
 import { absenteeWakes, enterWaiting } from './absentee/entering.ts'
@@ -35,11 +33,10 @@ import { auctionOrders } from './closing/order-kind.ts'
 import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
 import { auctionEvents } from './events.ts'
-import { registerLotTarget } from './finding/report-target.ts'
+import { registerLot } from './finding/lot-thing.ts'
 import { eraseSearches } from './finding/saved/searches.ts'
 import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
 import { searchDeadlines, tellOfCatalogues, tellSearches } from './finding/saved/telling.ts'
-import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
@@ -49,7 +46,7 @@ import { bindConsignor, forgetConsignor, forgetNumbers, tellConsignor } from './
 import { registerConsignedPart } from './preparing/takeout-part.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
-import { openLots, takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
+import { takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
 import { findRings } from './rings/finding.ts'
 import {
   holdsBecameHeld,
@@ -157,16 +154,14 @@ export const auctionModule: DomainModule = {
   },
   setup(services) {
     registerKind('auction', auctionOrders)
-    registerOpenItems('lots', openLots)
     registerLeavingItem('bids', lotsLed)
-    registerLotTarget()
+    registerLot(services)
     registerBidCapsPart()
     registerAbsenteePart()
     registerSavedSearchesPart()
     registerOffersPart()
     registerConsignedPart()
     registerBeforeBan(takeBackLots)
-    registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames, 'lot.tick')
     turnOf(services).begin = beginTurn
     atOpening(services).enter = enterWaiting

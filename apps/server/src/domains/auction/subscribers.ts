@@ -28,9 +28,7 @@ interface OrderOfLot {
 }
 /** Orders of a shop's own listings have no lot. */
 const ordersOfLots = (events: ReadonlyArray<OutboxEvent<OrderOfLot>>) =>
-  events
-    .map(({ payload }) => payload)
-    .filter((order): order is OrderOfLot & { lot_id: number } => order.lot_id !== null)
+  events.map(({ payload }) => payload).flatMap(({ lot_id, ...order }) => (lot_id ? [{ ...order, lot_id }] : []))
 
 /**
  * Winners of lots did not pay in time: the lots are defaulted, and the penalties are noticed; nothing is taken before the winner had

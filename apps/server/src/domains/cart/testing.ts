@@ -90,7 +90,7 @@ export async function threeLines(
     payable_fen: row.total_fen,
     total_fen: row.total_fen,
     goods,
-    item_ids: goods.map((one) => items.find(({ ref_id }) => ref_id === one.sku_ids[0])!.id),
+    item_ids: goods.map((one) => items.find(({ sku_id }) => sku_id === one.sku_ids[0])!.id),
   }
   if (paid) {
     await payFor(world, order)

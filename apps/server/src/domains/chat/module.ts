@@ -9,8 +9,8 @@ import { forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
 import { writePages } from './searching/pages.ts'
 import { noteArrival, stopTalking } from './talking/batch/talking.ts'
+import { registerMessage } from './talking/message-thing.ts'
 import { pictureRoute } from './talking/pictures.ts'
-import { registerMessageTarget } from './talking/report-target.ts'
 import { registerChatsPart } from './talking/takeout-part.ts'
 import { arrivalDeadlines, writtenSince } from './talking/told.ts'
 
@@ -18,7 +18,7 @@ export const chatModule: DomainModule = {
   name: 'chat',
   locks: { chat_conversations: 'conversation', chat_participants: 'side_of_conversation' },
   setup: (services) => {
-    registerMessageTarget()
+    registerMessage(services)
     registerChatsPart()
     services.realtime.onArrival(noteArrival)
     services.realtime.followOwners('chat.message', writtenSince)

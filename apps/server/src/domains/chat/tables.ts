@@ -1,5 +1,5 @@
 /** Tables of what people and shops write to each other. */
-import type { ChatRule, HouseReason, MessageKind, ThingIn } from '@juya/contract'
+import { type ChatRule, type HouseReason, type MessageKind, type ThingIn, thingsIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
+import { createdAt, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 
 /** One per two sides: a person and a shop, two persons, or a person and Juya. Side 1 is user_id; side 2 the shop, the person with the higher id, or Juya. */
 export const chat_conversations = pgTable(
@@ -45,7 +45,10 @@ export const chat_conversations = pgTable(
       'chat_conversations_sides',
       sql`(kind = 'user_shop') = (shop_id is not null) and (kind = 'user_user') = (peer_id is not null) and coalesce(peer_id > user_id, true)`,
     ),
-    check('chat_conversations_about', sql`(about_type is null) = (about_id is null)`),
+    check(
+      'chat_conversations_about',
+      sql`(about_type is null) = (about_id is null) and ${oneOf(t.about_type, thingsIn('asked'))}`,
+    ),
   ],
 )
 
@@ -118,7 +121,7 @@ export const chat_messages = pgTable(
       .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // erasure what was recalled
     check(
       'chat_messages_content',
-      sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or (kind in ('goods', 'lot', 'order', 'coupon') and ref_id is not null)`,
+      sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or (${oneOf(t.kind, thingsIn('chat'))} and ref_id is not null)`,
     ),
     check('chat_messages_sender', sql`num_nonnulls(automatic, sender_user_id, sender_operator_id) = 1`),
   ],

@@ -3,6 +3,7 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
+import { registerCoupon } from './coupon-thing.ts'
 import { endCoupons } from './erasure.ts'
 import { notices } from './notices.ts'
 import { endByTime, remindByTime } from './using.ts'
@@ -12,6 +13,7 @@ export const couponModule: DomainModule = {
   locks: { coupon_held: 'coupon', coupon_templates: 'coupon_template' },
   notices,
   subscriptions: [subscribe(accountEvents.left, 'coupon.forget', (tx, { payload }) => endCoupons(tx, payload.user_id))],
+  setup: registerCoupon,
   deadlines: {
     coupon_end: {
       title: { en: 'End a coupon', zh: '优惠券到期' },

@@ -1,6 +1,6 @@
 /** Goods as the search knows them. */
 import { query } from '../../platform/db/db.ts'
-import type { Source } from '../search/index.ts'
+import type { Source } from '../../platform/things/things.ts'
 import { isListed } from './rules/goods-states.ts'
 import { goodsByIds } from './store.ts'
 import type { GoodsText } from './tables.ts'

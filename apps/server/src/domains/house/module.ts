@@ -2,6 +2,7 @@
 
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
+import { registerThing } from '../../platform/things/things.ts'
 import { auctionEvents } from '../auction/events.ts'
 import { registerSales } from '../auction/index.ts'
 import { depositEvents } from '../deposit/events.ts'
@@ -40,6 +41,7 @@ export const houseModule: DomainModule = {
     subscribe(shopEvents.reinstated, 'house.open_again', followShop(true)),
   ],
   setup(services) {
+    registerThing(services, 'sale', { left: { stays: 'its house is a shop, which closes once none of its lots runs' } })
     services.realtime.follow('session', newestRooms)
     registerSales({
       isBeingPrepared: async (ctx, session_id) => (await sessionById(ctx, session_id))?.status === 'draft',

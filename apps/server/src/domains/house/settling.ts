@@ -138,7 +138,7 @@ export async function ordersDecided(tx: Tx, events: ReadonlyArray<OutboxEvent<Of
   const session_of = new Map(lots.map((lot) => [lot.id, lot.session_id]))
   const over = new Map<string, [number, number]>()
   for (const { lot_id, user_id } of orders) {
-    const session_id = lot_id === null ? null : session_of.get(lot_id)
+    const session_id = lot_id ? session_of.get(lot_id) : null
     if (session_id) over.set(`${session_id}:${user_id}`, [session_id, user_id])
   }
   for (const [session_id, user_id] of over.values()) await settleAll(tx, [session_id], user_id)

@@ -106,7 +106,7 @@ CREATE VIEW inv_i23 AS
   WHERE t.refunded_fen <> b.fen OR t.refunded_qty <> b.qty OR t.refunded_fen > t.subtotal_fen - t.discount_fen + t.adjust_fen
   UNION ALL
   SELECT 'order ' || o.id, 'coupons take off ' || u.lines_fen || ' fen of its things, of it the platform ' || u.platform_fen || '; they say ' || t.fen || ' and ' || t.platform_fen
-  FROM looked_at l JOIN order_orders o ON o.id = l.id AND o.lot_id IS NULL AND o.status NOT IN ('closed', 'cancelled', 'refunded')
+  FROM looked_at l JOIN order_orders o ON o.id = l.id AND o.refund_by = 'line' AND o.status NOT IN ('closed', 'cancelled', 'refunded')
     CROSS JOIN LATERAL (SELECT coalesce(sum(discount_fen), 0) AS fen, coalesce(sum(platform_discount_fen), 0) AS platform_fen FROM order_items WHERE order_id = o.id) t
     CROSS JOIN LATERAL (SELECT o.shop_discount_fen + o.platform_discount_fen AS lines_fen, o.platform_discount_fen AS platform_fen) u
   WHERE t.fen - t.platform_fen <> o.shop_discount_fen OR t.platform_fen > o.platform_discount_fen;

@@ -37,6 +37,7 @@ export {
   pageOfOrders,
   RECEIVER_KEY,
 } from './list-store.ts'
+export { statusWords } from './notices/status-words.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { lineFen, otherFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'

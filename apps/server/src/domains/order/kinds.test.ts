@@ -24,6 +24,9 @@ beforeAll(async () => {
   world = await openWorld()
   registerKind('goods', {
     card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
+    may: { edit_price: true, rebuy: true, restock: true },
+    refunds: 'line',
+    coupons: 'prices',
     async lock(_tx, orders) {
       steps.push(`lock ${orders.length}`)
     },
@@ -31,7 +34,7 @@ beforeAll(async () => {
       return new Map(orders.flatMap((one) => (one.source.sale === true ? [[one.id, CHEAPER] as const] : [])))
     },
     async onPaid(tx, bought) {
-      for (const item of await itemsOf(tx, [bought.id])) take(item.ref_id, -item.qty)
+      for (const item of await itemsOf(tx, [bought.id])) take(item.sku_id!, -item.qty)
       steps.push('paid')
       return { status: lead_to }
     },
@@ -39,7 +42,7 @@ beforeAll(async () => {
       steps.push(`closed ${because}`)
     },
     async onRefunded(_tx, bought, { items, in_full }) {
-      for (const { item } of items) if (item.refunded_fen === 0) take(item.ref_id, item.qty)
+      for (const { item } of items) if (item.refunded_fen === 0) take(item.sku_id!, item.qty)
       steps.push(`refunded ${in_full ? 'in full' : 'in part'} ${bought.status} ${items.map((one) => one.amount_fen)}`)
     },
   })
@@ -62,7 +65,7 @@ async function basket(source: Record<string, unknown> = {}): Promise<TestOrder> 
   stock.set(1, 5).set(2, 5)
   const pay_deadline = (await world.now()) + HOUR_MS
   const about = {
-    item_type: 'sku',
+    thing: 'goods',
     image: 'static/demo/vase.webp',
     snapshot: { rules: { return_policy: 'return_7d' } },
   } as const
@@ -73,8 +76,8 @@ async function basket(source: Record<string, unknown> = {}): Promise<TestOrder> 
         shop_id: shop.id,
         user_id: buyer.id,
         items: [
-          { ...about, ref_id: 1, title: '紫砂壶', title_en: 'Teapot', price_fen: 60_00, qty: 2 },
-          { ...about, ref_id: 2, title: '茶盘', price_fen: 60_00 },
+          { ...about, thing_id: 1, sku_id: 1, title: '紫砂壶', title_en: 'Teapot', price_fen: 60_00, qty: 2 },
+          { ...about, thing_id: 2, sku_id: 2, title: '茶盘', price_fen: 60_00 },
         ],
         shipping_fen: 10_00,
         premium_bp: 0,

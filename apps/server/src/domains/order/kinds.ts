@@ -5,11 +5,12 @@
  */
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { invariant } from '../../platform/refuse.ts'
+import type { InBoth } from '../../platform/things/things.ts'
 import type { Posting } from '../ledger/index.ts'
 import type { PaidPayment } from '../payment/index.ts'
-import type { OrderKind as KindName } from './rules.ts'
+import type { OrderKind as KindName, OrderStatus, Side } from './rules.ts'
 import { touch } from './store.ts'
-import type { Order, OrderItemRow } from './tables.ts'
+import type { Order, OrderItemRow, RefundBy } from './tables.ts'
 
 /** Why an unpaid order ended: it was not paid in time, or the buyer, the shop or the platform gave it up. */
 export type ClosedBecause = 'unpaid' | 'buyer' | 'shop' | 'operator'
@@ -43,7 +44,28 @@ export type Price = Partial<
   >
 >
 
+/** What a side reads of an order in a state, where its kind has words of its own. */
+export type KindWords = Partial<Record<OrderStatus, Record<Side, InBoth>>>
+
 export interface OrderKind {
+  /** How it stands, where that is another thing than with other kinds: waiting for a group is not waiting to be paid. */
+  words?: KindWords
+  /** What its buyer's page says on top in a state; left out: what it says of every order. */
+  titles?: Partial<Record<OrderStatus, InBoth>>
+  may: {
+    /** Its shop may change the price of an unpaid one; not where others agreed on it: bidders, backers, a group. */
+    edit_price: boolean
+    /** Its buyer may put the same into the cart again. */
+    rebuy: boolean
+    /** What came back is on sale again by the shop's word. */
+    restock: boolean
+  }
+  /** line: each thing gives back its own price and its share of the coupons. whole: price, premium and shipping are one promise, given back in shares. */
+  refunds: RefundBy
+  /** prices: coupons lower what its things cost. premium: nothing but a premium and the shipping is lowered. */
+  coupons: 'prices' | 'premium'
+  /** Things whose notices are notices about the order as well, such as lot:7: to the person they are one. */
+  noticedAs?(order: Order): string[]
   /** What its card and its buttons say. */
   card: {
     /** Its first station. */

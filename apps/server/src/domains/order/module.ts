@@ -5,16 +5,13 @@ import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
-import { registerLeavingItem } from '../account/index.ts'
 import { paymentEvents } from '../payment/events.ts'
 import { registerPurpose } from '../payment/index.ts'
-import { registerOpenItems } from '../shop/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
-import { registerOrderTarget } from './actions/report-target.ts'
+import { registerOrder } from './actions/order-thing.ts'
 import { registerOrdersPart } from './actions/takeout-part.ts'
 import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
-import { openOrders, openPurchases } from './completion/open-orders.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
 import { closeReview, completeByTime, settleByTime } from './completion/settling.ts'
@@ -93,12 +90,10 @@ export const orderModule: DomainModule = {
       runAll: (tx, events) => addBuyerGrowth(tx, payloads(events)),
     }),
   ],
-  setup: () => {
+  setup: (services) => {
     registerPurpose('orders', ordersPurpose)
     registerOrdersPart()
-    registerOpenItems('orders', openOrders)
-    registerLeavingItem('orders', openPurchases)
-    registerOrderTarget()
+    registerOrder(services)
   },
   routes: carrierRoutes,
   stop: trackingRests,

@@ -59,8 +59,8 @@ describe('what each side may do', () => {
   const NOW = 1_800_000_000_000
   const facts = (status: OrderStatus, more: Partial<ActionFacts> = {}): ActionFacts => ({
     status,
-    kind: 'auction',
     binding: true,
+    may: { edit_price: false, rebuy: false },
     after_sale_open: false,
     may_refund: false,
     may_return: false,
@@ -76,12 +76,13 @@ describe('what each side may do', () => {
     has_reviews: false,
     ...more,
   })
+  const GOODS = { may: { edit_price: true, rebuy: true } }
   test.each<[OrderStatus, Side, Partial<ActionFacts>, string]>([
     ['pending_payment', 'buyer', {}, 'pay change_address'],
-    ['pending_payment', 'buyer', { kind: 'goods', binding: false }, 'pay cancel change_address'],
+    ['pending_payment', 'buyer', { ...GOODS, binding: false }, 'pay cancel change_address'],
     ['pending_payment', 'shop', {}, 'remind_pay note'],
     ['pending_payment', 'shop', { pay_reminded_at: NOW - HOUR_MS }, 'note'],
-    ['pending_payment', 'shop', { kind: 'goods', binding: false }, 'edit_price remind_pay close_unpaid note'],
+    ['pending_payment', 'shop', { ...GOODS, binding: false }, 'edit_price remind_pay close_unpaid note'],
     ['to_ship', 'buyer', {}, 'change_address contact'],
     ['to_ship', 'buyer', { address_changed: true }, 'contact'],
     ['to_ship', 'buyer', { paid_at: NOW - DAY_MS }, 'remind change_address contact'],
@@ -102,10 +103,10 @@ describe('what each side may do', () => {
     ['received', 'shop', { has_reviews: true }, 'reply_review note'],
     ['completed', 'buyer', { review_state: 'closed', received_at: NOW - 30 * DAY_MS }, 'track delete'],
     ['completed', 'buyer', { review_state: 'done', received_at: NOW - 91 * DAY_MS, may_append: true }, 'track delete'],
-    ['completed', 'buyer', { kind: 'goods', received_at: NOW }, 'track delete rebuy'],
+    ['completed', 'buyer', { ...GOODS, received_at: NOW }, 'track delete rebuy'],
     ['closed', 'buyer', {}, 'delete'],
     ['closed', 'shop', {}, 'note'],
-    ['refunded', 'buyer', { kind: 'goods' }, 'delete rebuy'],
+    ['refunded', 'buyer', GOODS, 'delete rebuy'],
     ['cancelled', 'buyer', {}, 'delete'],
     ['grouping', 'shop', {}, 'note'],
   ])('%s, seen by the %s with %j: %s', (status, side, more, expected) => {

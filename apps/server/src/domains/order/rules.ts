@@ -79,9 +79,10 @@ export type OrderAction =
 /** The facts actionsOf looks at. Moments are ms. */
 export interface ActionFacts {
   status: OrderStatus
-  kind: OrderKind
   /** Of a kind that neither side may give up unpaid. */
   binding: boolean
+  /** What its kind allows (kinds.ts). */
+  may: { edit_price: boolean; rebuy: boolean }
   after_sale_open: boolean
   /** An after-sale case that asks for money, or for taking it back, may be opened now. */
   may_refund: boolean
@@ -119,9 +120,12 @@ export const mayRemindToPay = (
   now: number,
 ): boolean => status === 'pending_payment' && (pay_reminded_at === null || now >= pay_reminded_at + REMIND_EVERY_MS)
 
-/** A shop may change the price while it is unpaid, unless others agreed on it: bidders, backers, a group. */
-export const mayEditPrice = ({ status, kind }: Pick<ActionFacts, 'status' | 'kind'>): boolean =>
-  status === 'pending_payment' && !['auction', 'funding', 'group'].includes(kind)
+/** A shop may change the price while it is unpaid, where the kind of order allows it. */
+export const mayEditPrice = ({
+  status,
+  may,
+}: Pick<ActionFacts, 'status'> & { may: { edit_price: boolean } }): boolean =>
+  status === 'pending_payment' && may.edit_price
 
 /** A person's possible actions on an order now; every command checks again under the order's lock. */
 export function actionsOf(order: ActionFacts, side: Side, now: number): OrderAction[] {
@@ -172,7 +176,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
     case 'grouping':
       break
   }
-  add('rebuy', order.kind === 'goods' && (order.status === 'received' || isOver(order.status)))
+  add('rebuy', order.may.rebuy && (order.status === 'received' || isOver(order.status)))
   return actions
 }
 

@@ -15,6 +15,7 @@ import {
   order_logs,
   order_orders,
   order_payments,
+  type RefundBy,
 } from './tables.ts'
 
 /** Locks orders by id, in the order of their ids. Answers those that exist. @param user_id only this buyer's; others are not locked */
@@ -268,6 +269,7 @@ export interface NewOrderRow {
   premium_bp: number
   total_fen: number
   deposit_fen: number
+  refund_by: RefundBy
   commission_bp: number
   premium_commission_bp: number
   settle_days: number
@@ -278,8 +280,9 @@ export interface NewOrderRow {
   buyer_note: string
   delivered_only: boolean
   items: ReadonlyArray<{
-    item_type: OrderItemRow['item_type']
-    ref_id: number
+    thing: OrderItemRow['thing']
+    thing_id: number
+    sku_id: number | null
     title: string
     title_en: string | null
     image: string
@@ -298,12 +301,12 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
   const added = await query<Order>(
     tx,
     'order_add',
-    `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, source, goods_fen, shipping_fen, premium_fen,
+    `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, refund_by, source, goods_fen, shipping_fen, premium_fen,
        premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note, delivered_only)
-     select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, source, goods_fen, shipping_fen, premium_fen,
+     select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, refund_by, source, goods_fen, shipping_fen, premium_fen,
        premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note, delivered_only
      from jsonb_to_recordset($1::jsonb) as r (order_no text, checkout_no text, kind text, user_id bigint, shop_id bigint, lot_id bigint,
-       source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
+       refund_by text, source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
        commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8,
        address jsonb, receiver_key text, buyer_note text, delivered_only boolean)
      on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
@@ -319,9 +322,9 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
     tx,
     'order_items_add',
     `with items as (
-       insert into order_items (order_id, item_type, ref_id, title, title_en, image, sku_name, price_fen, qty, subtotal_fen, snapshot)
-       select order_id, item_type, ref_id, title, title_en, image, sku_name, price_fen, qty, price_fen * qty, snapshot
-       from jsonb_to_recordset($1::jsonb) as r (order_id bigint, item_type text, ref_id bigint, title text, title_en text, image text,
+       insert into order_items (order_id, thing, thing_id, sku_id, title, title_en, image, sku_name, price_fen, qty, subtotal_fen, snapshot)
+       select order_id, thing, thing_id, sku_id, title, title_en, image, sku_name, price_fen, qty, price_fen * qty, snapshot
+       from jsonb_to_recordset($1::jsonb) as r (order_id bigint, thing text, thing_id bigint, sku_id bigint, title text, title_en text, image text,
          sku_name text, price_fen bigint, qty int, snapshot jsonb)
        returning order_id)
      insert into order_logs (order_id, actor_type, event, to_status) select distinct order_id, 'system', 'create', 'pending_payment' from items`,

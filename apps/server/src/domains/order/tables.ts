@@ -1,5 +1,5 @@
 /** Orders, what is in them, and how they travel. */
-import type { Address } from '@juya/contract'
+import { type Address, ORDER_KIND_NAMES, ORDER_STATUSES, type ThingIn, thingsIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -14,9 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
 import type { ShipmentStatus, Trace } from './shipping/parcel.ts'
+
+/** How money goes back: thing by thing, or in shares of the whole. */
+export type RefundBy = 'line' | 'whole'
 
 /** Where a parcel goes, copied when the order takes it: a later change of the address book changes no order. */
 export type AddressSnapshot = Omit<z.output<typeof Address>, 'is_default'>
@@ -32,7 +35,8 @@ export const order_orders = pgTable(
     user_id: refId().notNull(),
     shop_id: refId().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    lot_id: refId(), // kind auction
+    lot_id: refId(), // a thing that can be sold once only: one order of it is under way at a time
+    refund_by: text().$type<RefundBy>().notNull(), // as its kind gives money back: thing by thing, or in shares of the whole
     source: jsonb().$type<Record<string, unknown>>().notNull().default({}), // where the order came from, for evidence
     address: jsonb().$type<AddressSnapshot>(), // null until paid when it was won at auction
     receiver_key: text(), // buyer and address in one word: orders that can share a parcel have the same
@@ -100,11 +104,9 @@ export const order_orders = pgTable(
     uniqueIndex('order_orders_one_per_lot')
       .on(t.lot_id)
       .where(sql`lot_id is not null and status not in ('closed', 'cancelled', 'refunded')`),
-    check(
-      'order_orders_status',
-      sql`${t.status} in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received', 'completed', 'cancelled', 'closed', 'refunded')`,
-    ),
-    check('order_orders_kind', sql`${t.kind} in ('goods', 'auction', 'funding', 'group', 'points', 'prize', 'live')`),
+    check('order_orders_status', oneOf(t.status, ORDER_STATUSES)),
+    check('order_orders_kind', oneOf(t.kind, ORDER_KIND_NAMES)),
+    check('order_orders_refund_by', oneOf(t.refund_by, ['line', 'whole'])),
     check('order_orders_review_state', sql`${t.review_state} in ('none', 'open', 'done', 'closed')`),
     check('order_orders_receive_kind', sql`${t.receive_kind} in ('buyer', 'auto', 'operator')`),
     check(
@@ -168,8 +170,9 @@ export const order_items = pgTable(
     order_id: refId()
       .notNull()
       .references(() => order_orders.id),
-    item_type: text().$type<'sku' | 'lot' | 'param' | 'exchange' | 'prize'>().notNull(),
-    ref_id: refId().notNull(), // the lot, SKU, …
+    thing: text().$type<ThingIn<'order'>>().notNull(),
+    thing_id: refId().notNull(), // the lot, the goods
+    sku_id: refId(), // of goods: which of their ways to be bought
     title: text().notNull(), // as it was called when it was sold
     title_en: text(), // the same for readers of English
     image: text().notNull(),
@@ -190,6 +193,7 @@ export const order_items = pgTable(
       'order_items_subtotal',
       sql`${t.subtotal_fen} = ${t.price_fen} * ${t.qty} and ${t.price_fen} >= 0 and ${t.qty} > 0`,
     ),
+    check('order_items_thing', oneOf(t.thing, thingsIn('order'))),
     check('order_items_discounts', sql`${t.platform_discount_fen} between 0 and ${t.discount_fen}`),
     check('order_items_edited_down', sql`${t.adjust_fen} between -${t.subtotal_fen} and 0`),
     check(

@@ -3,6 +3,7 @@
 import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
+import { registerThing } from '../../platform/things/things.ts'
 import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { cardsBound, eraseCards } from './cards/erasure.ts'
@@ -44,6 +45,9 @@ export const paymentModule: DomainModule = {
   subscriptions: [
     subscribe(accountEvents.left, 'payment.forget', (tx, { payload }) => eraseCards(tx, payload.user_id)),
   ],
-  setup: () => registerLeavingItem('cards', cardsBound),
+  setup(services) {
+    registerThing(services, 'payment', { left: { stays: 'the books keep it for as long as the law says' } })
+    registerLeavingItem('cards', cardsBound)
+  },
   routes: callbackRoutes,
 }

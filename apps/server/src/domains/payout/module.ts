@@ -5,9 +5,8 @@ import { accountEvents } from '../account/events.ts'
 import { paymentEvents } from '../payment/events.ts'
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import { registerLeavingItem } from '../account/index.ts'
+import { registerThing } from '../../platform/things/things.ts'
 import { registerBook } from '../payment/index.ts'
-import { registerOpenItems } from '../shop/index.ts'
 import { eraseAccounts } from './accounts/erasure.ts'
 import { callOffLocked } from './asking/cancel.ts'
 import { notices } from './notices/notices.ts'
@@ -30,9 +29,10 @@ export const payoutModule: DomainModule = {
     subscribe(paymentEvents.refund_done, 'payout.refund_arrived', (tx, { payload }) => noteRefund(tx, payload)),
   ],
   routes: payoutRoutes,
-  setup: () => {
+  setup: (services) => {
     registerBook(payoutBook)
-    registerOpenItems('withdrawals', openWithdrawals)
-    registerLeavingItem('withdrawals', openWithdrawalsOfPerson)
+    registerThing(services, 'withdrawal', {
+      left: { blocks: 'withdrawals', person: openWithdrawalsOfPerson, shop: openWithdrawals },
+    })
   },
 }

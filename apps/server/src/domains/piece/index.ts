@@ -1,2 +1,2 @@
 /** The pieces' interface for other domains. */
-export { addPiece, type Holder, holderOf, registerYield, takePiece } from './pieces.ts'
+export { addPiece, type Holder, holderOf, takePiece } from './pieces.ts'

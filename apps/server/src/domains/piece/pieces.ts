@@ -3,17 +3,12 @@ import type { ThingIn } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { thingOf } from '../../platform/things/things.ts'
 
 export type HolderKind = ThingIn<'piece'>
 export interface Holder {
   kind: HolderKind
   id: number
-}
-
-/** What lets go of a piece that another is to have: goods go off sale. It refuses where it may not. Higher domains plug in theirs. */
-const kinds = new Map<HolderKind, (tx: Tx, id: number) => Promise<void>>()
-export const registerYield = (kind: HolderKind, letGo: (tx: Tx, id: number) => Promise<void>): void => {
-  kinds.set(kind, letGo)
 }
 
 /** Writes down a piece that is offered by goods so far. @returns its id */
@@ -44,7 +39,8 @@ export async function holderOf(ctx: Ctx, piece_id: number): Promise<Holder> {
  */
 export async function takePiece(tx: Tx, piece_id: number, by: Holder): Promise<void> {
   const before = await holderOf(tx, piece_id)
-  if (!isSame(before, by)) await kinds.get(before.kind)?.(tx, before.id)
+  // Goods go off sale for a lot that is submitted.
+  if (!isSame(before, by)) await thingOf<'piece'>(tx, before.kind).letGo?.(tx, before.id)
   const [now] = await query<{ kind: HolderKind; id: number }>(
     tx,
     'piece_lock',

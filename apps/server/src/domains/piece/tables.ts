@@ -1,7 +1,7 @@
 /** Pieces that goods and lots share, and which of them has each. */
-import { sql } from 'drizzle-orm'
+import { thingsIn } from '@juya/contract'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, refId } from '../../platform/db/columns.ts'
+import { createdAt, id, oneOf, refId } from '../../platform/db/columns.ts'
 import type { HolderKind } from './pieces.ts'
 
 /**
@@ -17,5 +17,5 @@ export const piece_pieces = pgTable(
     holder_id: refId().notNull(),
     created_at: createdAt(),
   },
-  (t) => [check('piece_pieces_holder', sql`${t.holder_kind} in ('goods','lot')`)],
+  (t) => [check('piece_pieces_holder', oneOf(t.holder_kind, thingsIn('piece')))],
 )

@@ -21,4 +21,4 @@ export {
   reportsWaiting,
   weightOf,
 } from './store.ts'
-export { registerBeforeBan, registerTarget, targetOf } from './targets.ts'
+export { registerBeforeBan, targetOf } from './targets.ts'

@@ -1,10 +1,10 @@
 /** The report domain as the process sees it. */
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerThing } from '../../platform/things/things.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { closeUnappealed, goOnUnanswered, REPORT_FINAL } from './deciding/deciding.ts'
 import { notices } from './notices.ts'
-import { registerOwnTargets } from './own-targets.ts'
 import { SHOP_ANSWERS } from './reporting.ts'
 import { registerReportsPart } from './takeout-part.ts'
 
@@ -23,8 +23,10 @@ export const reportModule: DomainModule = {
     [SHOP_ANSWERS]: each('Go on with a report its shop did not answer', '店铺未答复的举报继续处理', goOnUnanswered),
     [REPORT_FINAL]: each('Make the decision on a report final', '举报处理结果生效', closeUnappealed),
   },
-  setup: () => {
-    registerOwnTargets()
+  setup: (services) => {
+    registerThing(services, 'report', {
+      left: { stays: 'what was decided on it holds; who reported is in nothing of it' },
+    })
     registerReportsPart()
   },
 }

@@ -56,7 +56,7 @@ describe('a report', () => {
 
     await world.sql(
       `insert into report_reports (reporter_id, target_type, target_id, person_id, reason, danger, title, snapshot, snapshot_hash)
-       select $1, 'person', n, 1, 'other', false, 'x', '{}', encode(sha256('{}'), 'hex') from generate_series(1001, 1009) n`,
+       select $1, 'user', n, 1, 'other', false, 'x', '{}', encode(sha256('{}'), 'hex') from generate_series(1001, 1009) n`,
       [reporter.id],
     )
     const other = await newShop(world)
@@ -174,7 +174,7 @@ describe('a decision', () => {
   test('that mutes keeps a person from writing reviews until its end, and no longer', async () => {
     const bought = await receivedOrder(world, { hammer_fen: 100_00 })
     const { id } = await world.call(bought.shop.owner, report.add, {
-      target_type: 'person',
+      target_type: 'user',
       target_id: bought.buyer.id,
       reason_code: 'abuse',
     })

@@ -4,12 +4,13 @@ import type { Ctx, ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { resumePromise, startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { TargetFacts } from '../../platform/things/things.ts'
 import { clearDeadline } from '../../platform/time/deadlines.ts'
 import { linkedPeople } from '../account/index.ts'
 import { memberIds, shopRow } from '../shop/index.ts'
 import { reportSetting } from './settings.ts'
 import { lockReport, type Report } from './store.ts'
-import { evidenceOf, type TargetFacts, targetOf } from './targets.ts'
+import { evidenceOf, targetOf } from './targets.ts'
 
 export const HOUR_MS = 3_600_000
 export const SHOP_ANSWERS = 'report_answer'
@@ -46,7 +47,7 @@ export async function reportable(
   type: ReportTargetType,
   id: number,
 ): Promise<TargetFacts & { person_id: number }> {
-  const facts = (await targetOf(type)?.read(ctx, id, ctx.user.id)) ?? refuse('NOT_FOUND')
+  const facts = (await targetOf(ctx, type).read(ctx, id, ctx.user.id)) ?? refuse('NOT_FOUND')
   const { owner } = facts
   const own = owner.type === 'user' ? [owner.id] : await memberIds(ctx, owner.id)
   const person_id = owner.type === 'user' ? owner.id : (await shopRow(ctx, owner.id)).owner_user_id

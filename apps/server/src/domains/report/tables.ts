@@ -1,15 +1,16 @@
 /** Tables of reports, mutes and feedback. */
-import type {
-  FEEDBACK_TYPES,
-  REPORT_OUTCOMES,
-  ReportReason,
-  ReportStatus,
-  ReportTargetType,
-  Sanction,
+import {
+  type FEEDBACK_TYPES,
+  type REPORT_OUTCOMES,
+  REPORT_TARGETS,
+  type ReportReason,
+  type ReportStatus,
+  type ReportTargetType,
+  type Sanction,
 } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
+import { createdAt, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 
 /** One person's report of one thing, with what it showed then, the answer of the shop, the decision, and the one appeal. */
 export const report_reports = pgTable(
@@ -61,7 +62,7 @@ export const report_reports = pgTable(
     index('report_reports_by_status').on(t.status, t.id), // the console's list
     index('report_reports_by_reason').on(t.reason, t.id), // the console's list
     index('report_reports_by_day').on(t.created_at), // the console's list
-    check('report_reports_target', sql`${t.target_type} in ('lot','goods','shop','person','order','message')`),
+    check('report_reports_target', oneOf(t.target_type, REPORT_TARGETS)),
     check('report_reports_status', sql`${t.status} in ('open','taken','upheld','unfounded','appealed','final')`),
     check(
       'report_reports_evidence',

@@ -1,29 +1,12 @@
-/** What may be reported: each domain registers its own things, with what they show and whose they are. */
+/** What may be reported, and what is kept of it. */
 import { createHash } from 'node:crypto'
-import type { ReportTargetType, Sanction } from '@juya/contract'
+import type { ReportTargetType } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { type ReportTarget, type TargetFacts, thingOf } from '../../platform/things/things.ts'
 
-export interface TargetFacts {
-  title: string
-  image: string | null
-  owner: { type: 'user' | 'shop'; id: number }
-  /** What it shows at this moment, line by line. */
-  snapshot: Readonly<Record<string, string | number | null>>
-}
-export interface Target {
-  /** What may follow for its owner. */
-  actions: readonly Sanction[]
-  /** Undefined: it is not there, or the reporter cannot see it. */
-  read: (ctx: Ctx, id: number, reporter_id: number) => Promise<TargetFacts | undefined>
-}
-
-const targets = new Map<ReportTargetType, Target>()
-
-/** Each kind has one owner. */
-export function registerTarget(kind: ReportTargetType, target: Target): void {
-  targets.set(kind, target)
-}
-export const targetOf = (kind: ReportTargetType): Target | undefined => targets.get(kind)
+/** What a thing that may be reported shows, and whose it is. */
+export const targetOf = (ctx: Pick<Ctx, 'services'>, type: ReportTargetType): ReportTarget =>
+  thingOf<'report'>(ctx, type).report
 
 type BeforeBan = (tx: Tx, shop_id: number, reason: string) => Promise<unknown>
 const before_ban: BeforeBan[] = []

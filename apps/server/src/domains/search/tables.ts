@@ -1,8 +1,7 @@
 /** What lots, goods and shops are found by. Derived from their own tables, and written anew whenever those change. */
-import type { ThingIn } from '@juya/contract'
-import { sql } from 'drizzle-orm'
+import { type ThingIn, thingsIn } from '@juya/contract'
 import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { refId } from '../../platform/db/columns.ts'
+import { oneOf, refId } from '../../platform/db/columns.ts'
 
 export type FoundKind = ThingIn<'search'>
 
@@ -24,7 +23,7 @@ export const search_documents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.ref_id] }),
-    check('search_documents_kind', sql`${t.kind} in ('lot','goods','shop')`),
+    check('search_documents_kind', oneOf(t.kind, thingsIn('search'))),
     index('search_documents_by_words').using('gin', t.words).with({ fastupdate: false }), // search, suggestions
     index('search_documents_of_shop').on(t.shop_id, t.kind), // search in a shop
     index('search_documents_of_category').on(t.category_id), // a category's new name

@@ -1,11 +1,11 @@
 /** Writes what things are found by: as an outbox lane hears of them, and all of them where rules or names are others. */
-
+import { thingsIn } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
+import { type Findable, thingOf } from '../../platform/things/things.ts'
 import { type CategoryRow, treeOf } from '../site/index.ts'
 import type { searchEvents } from './events.ts'
-import { kindsOf, sourceOf, type Thing } from './sources.ts'
 import { nearOf } from './spelling.ts'
 import type { FoundKind } from './tables.ts'
 import { termsOf, wordsOf } from './terms.ts'
@@ -24,7 +24,7 @@ function bothLanguages({ params }: Pick<CategoryRow, 'params'>, key: string, val
 const NOT_WORDS = new Set(['condition', 'weight_g', 'case_mm', 'net_ml', 'abv'])
 
 /** All the words of a thing: its title, its category, its answers and what its domain adds. */
-function textOf(thing: Thing, by_id: ReadonlyMap<number, CategoryRow>): string {
+function textOf(thing: Findable, by_id: ReadonlyMap<number, CategoryRow>): string {
   const category = thing.category_id === null ? undefined : by_id.get(thing.category_id)
   const above = category?.parent_id ? by_id.get(category.parent_id) : undefined
   const asked = category?.params.length ? category : (above ?? { params: [] })
@@ -38,7 +38,7 @@ function textOf(thing: Thing, by_id: ReadonlyMap<number, CategoryRow>): string {
 
 /** What things are found by at this moment, by id: for who cannot wait for the lane that writes it down. */
 export async function termsNow(ctx: Ctx, kind: FoundKind, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const things = await sourceOf(ctx, kind).things(ctx, ids)
+  const things = await thingOf<'search'>(ctx, kind).search.things(ctx, ids)
   const { by_id } = await treeOf(ctx)
   return new Map(things.map((thing) => [thing.ref_id, termsOf(textOf(thing, by_id))]))
 }
@@ -50,7 +50,7 @@ const WRITER_LOCK = 7_310_004
 export async function writeThings(tx: Tx, kind: FoundKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await query(tx, 'search_writer_lock', 'select pg_advisory_xact_lock($1)', [WRITER_LOCK])
-  const things = await sourceOf(tx, kind).things(tx, ids)
+  const things = await thingOf<'search'>(tx, kind).search.things(tx, ids)
   const { by_id } = await treeOf(tx)
   const rows = things.map((thing) => {
     const text = textOf(thing, by_id)
@@ -131,9 +131,9 @@ export async function writeOlder(ctx: Ctx): Promise<void> {
 
 /** Goes through everything there is, and writes what has no row: what was there before the search was. Forgets words nothing has any more. */
 export async function writeMissing(ctx: Ctx): Promise<void> {
-  for (const kind of kindsOf(ctx))
+  for (const kind of thingsIn('search'))
     for (let after = 0; ; ) {
-      const ids = await sourceOf(ctx, kind).idsAfter(ctx, after, BATCH)
+      const ids = await thingOf<'search'>(ctx, kind).search.idsAfter(ctx, after, BATCH)
       if (ids.length === 0) break
       after = ids.at(-1)!
       const missing = await query<{ id: number }>(

@@ -19,7 +19,7 @@ export {
   UNANSWERED,
 } from './applications/deciding.ts'
 export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
-export { type OpenItem, openItemsOf, registerOpenItems } from './closing/open-items.ts'
+export { type OpenItem, openItemsOf } from './closing/open-items.ts'
 export {
   answerDeduction,
   DEDUCTION_DUE,

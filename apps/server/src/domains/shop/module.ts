@@ -6,11 +6,10 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
-import { ports as accountPorts, registerLeavingItem } from '../account/index.ts'
+import { ports as accountPorts } from '../account/index.ts'
 import { operatorEvents } from '../operator/events.ts'
 import { orderEvents } from '../order/events.ts'
 import { registerPurpose } from '../payment/index.ts'
-import { registerSource } from '../search/index.ts'
 import { siteEvents } from '../site/events.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
@@ -23,11 +22,11 @@ import { DEDUCTION_DUE, endAnswering } from './deducting/deductions.ts'
 import { shopEvents } from './events.ts'
 import { LICENCE_ENDING, LICENCE_UNANSWERED, sendBackUnanswered, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
-import { memberOf, membershipsOf } from './members.ts'
+import { memberOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
 import { notices as profile_notices } from './profile/profile-notices.ts'
-import { shopsToFind } from './search.ts'
+import { registerShop } from './profile/shop-thing.ts'
 import { INVITATION_LAPSES, lapseInvitation } from './staff/staff.ts'
 import { notices as staff_notices } from './staff/staff-notices.ts'
 import {
@@ -106,11 +105,10 @@ export const shopModule: DomainModule = {
     },
   },
   setup(services) {
-    registerSource(services, 'shop', shopsToFind)
+    registerShop(services)
     registerPurpose('store_fee', feePurpose)
     registerPurpose('shop_deposit', depositPurpose)
     services.auth = { ...services.auth, shopMember: memberOf }
-    registerLeavingItem('shop', async (ctx, user_id) => (await membershipsOf(ctx, user_id)).length)
     accountPorts.fileShop = fileShop
   },
 }

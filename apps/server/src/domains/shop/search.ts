@@ -1,6 +1,6 @@
 /** Shops as the search knows them. */
 import { query } from '../../platform/db/db.ts'
-import type { Source } from '../search/index.ts'
+import type { Source } from '../../platform/things/things.ts'
 
 export const shopsToFind: Source = {
   async things(ctx, ids) {

@@ -1,5 +1,5 @@
 /** The column types every table is built from, so one unit has one spelling in every domain. */
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { bigint, customType } from 'drizzle-orm/pg-core'
 
 /** The primary key: bigint identity, read as a JavaScript number (below 2^53). */
@@ -7,6 +7,10 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 
 /** The id of a row in another table. Across domains there is no foreign key: each domain owns its own tables. */
 export const refId = () => bigint({ mode: 'number' })
+
+/** A CHECK's text: the column holds one of a closed list. Of things and kinds the list is the contract's, so that the table is changed where they are. */
+export const oneOf = (column: AnyColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Money in integer fen. */
 export const fen = () => bigint({ mode: 'number' })

@@ -81,7 +81,7 @@ const ship = ({ app, shop }: Sale, id: number) =>
 /** The buyer asks for the bowl's price, sends it back, and the shop puts it back in stock. */
 async function sendOneBack({ app, shop, buyer }: Sale, order_id: number, sku_id: number): Promise<void> {
   const { items } = await callAs(app, buyer, order.info, { id: order_id })
-  const bowl = items.find(({ ref_id }) => ref_id === sku_id)!
+  const bowl = items.find((item) => item.sku_id === sku_id)!
   const { id: case_id } = await callAs(app, buyer, aftersale.act, {
     ...{ action: 'open', order_id, type: 'return_refund', reason_code: 'not_as_described', images: [] },
     ...{ lines: [{ item_id: bowl.id, qty: 1 }], amount_fen: bowl.refundable_fen },

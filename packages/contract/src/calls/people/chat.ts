@@ -1,7 +1,17 @@
 /** What people and shops write to each other. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
-import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
+import {
+  GoodsCard,
+  Image,
+  jsonText,
+  Keyword,
+  LotCard,
+  opt,
+  Pledge,
+  ThingBrief,
+  WhoCanChat,
+} from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
 import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, VideoPath, whole } from '../../units.ts'
 import { CouponOffer } from '../coupon.ts'
@@ -63,9 +73,8 @@ export const Msg = z.object({
   picture: opt(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
   /** The video's address; opens with the reader's token alone. */
   video: opt(z.string()),
-  lot: opt(LotCard),
-  goods: opt(GoodsCard),
-  order: opt(OrderCard),
+  /** The thing it shows, as it is now; absent once it is gone, and of a coupon. */
+  card: opt(ThingBrief),
   /** As the reader may claim it; absent once it is over. */
   coupon: opt(CouponOffer),
   /**

@@ -1,7 +1,9 @@
 /** The closed lists of reports, as plain data. No zod here. */
 
-export const REPORT_TARGETS = ['lot', 'goods', 'shop', 'person', 'order', 'message'] as const
-export type ReportTargetType = (typeof REPORT_TARGETS)[number]
+import { type ThingIn, thingsIn } from '../../things/things.ts'
+
+export const REPORT_TARGETS = thingsIn('report')
+export type ReportTargetType = ThingIn<'report'>
 
 export const REPORT_REASONS = [
   'fraud',

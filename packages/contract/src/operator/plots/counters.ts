@@ -1,5 +1,6 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
 
+import { kindsSelling } from '../../things/things.ts'
 import { CASES } from '../resources/cases.ts'
 import { REPORTS } from '../resources/content/reports.ts'
 import { APPROVALS } from '../resources/desk/approvals.ts'
@@ -48,7 +49,7 @@ export const figureRows = ({ first, today }: Days) =>
     paid_today_fen: { list: ORDERS, asked: { paid_at: today } },
     gmv_30d_fen: { list: ORDERS, asked: { paid_at: `${first}..${today}` } },
     users_new_today: { list: USERS, asked: { created_at: today } },
-    unpaid_lots: { list: ORDERS, asked: { status: 'pending_payment', kind: 'auction' } },
+    unpaid_lots: { list: ORDERS, asked: { status: 'pending_payment', kind: kindsSelling('lot')[0]! } },
   }) as const satisfies Record<string, Rows>
 
 /** What stands of a queue's promises: late now, and those ended in the overview's days. */

@@ -1,4 +1,4 @@
-import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../../things/order-kinds.ts'
+import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../../things/things.ts'
 import type { Resource } from './frame.ts'
 
 /** So many days an operator grants at once. */

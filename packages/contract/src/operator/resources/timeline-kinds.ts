@@ -3,6 +3,7 @@ import { type ThingIn, thingsIn } from '../../things/things.ts'
 
 export const THING_KINDS = thingsIn('desk')
 export type ThingKind = ThingIn<'desk'>
+export const isShownThing = (kind: string): kind is ThingKind => (THING_KINDS as readonly string[]).includes(kind)
 
 /** What a timeline is put together from. */
 export const TIMELINE_SOURCES = ['state', 'money', 'notice', 'decision', 'note'] as const

@@ -12,8 +12,8 @@ import { ApplyForm } from './apply-form.tsx'
 type Form = Parameters<typeof ApplyForm>[0]['form']
 const piece = (id: number, refundable_fen: number): Form['items'][number] => ({
   id,
-  item_type: 'lot',
-  ref_id: id,
+  thing: 'lot',
+  thing_id: id,
   title: `Piece ${id}`,
   image: '',
   price_fen: refundable_fen,

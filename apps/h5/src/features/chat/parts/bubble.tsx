@@ -2,9 +2,9 @@
 import { Button, classes, Tag } from '@juya/ui'
 import { SealCheckIcon, ShieldWarningIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
+import { opener, thingWord } from '../../../cards/things/thing-cards.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
-import { go } from '../../../lib/router/navigation.ts'
 import { useDeskText } from '../desk.i18n.ts'
 import { useText } from '../i18n.ts'
 import { CouponCard } from './coupon-card.tsx'
@@ -40,7 +40,7 @@ export function Bubble({
         <button
           type="button"
           className="chat-bubble"
-          aria-label={t('more_about', { text: message.text ?? t(message.kind) })}
+          aria-label={t('more_about', { text: message.text ?? kindWord(message.kind, t) })}
           onClick={onPress}
         >
           {body}
@@ -86,6 +86,10 @@ export function Bubble({
 const Marks = ({ children }: { children: ReactNode[] }) =>
   children.some(Boolean) ? <p className="chat-marks">{children}</p> : null
 
+/** What kind of message it is: the thing it shows, or what it is made of. */
+const kindWord = (kind: Message['kind'], t: ReturnType<typeof useText>): string =>
+  kind === 'text' || kind === 'image' || kind === 'video' ? t(kind) : thingWord(kind)
+
 /** Why it is hidden or held back, to its sender. */
 const heldBy = (kind: Message['kind'], rule: Message['rules'][number]) =>
   (kind === 'image' || kind === 'video') && rule !== 'video'
@@ -101,37 +105,23 @@ export function Content({ message, onChanged }: { message: Message; onChanged?: 
   if (message.coupon) return <CouponCard message={message} onClaimed={() => onChanged?.()} />
   if (message.picture) return <PrivatePicture {...message.picture} alt={t('image')} />
   if (message.kind === 'text') return <span className="chat-text">{message.text}</span>
-  const card = message.lot
-    ? { image: message.lot.image, title: message.lot.title, fen: message.lot.current_fen }
-    : message.goods
-      ? { image: message.goods.image, title: message.goods.title, fen: message.goods.min_price_fen }
-      : message.order
-        ? {
-            image: message.order.items[0]?.image,
-            title: message.order.items[0]?.title ?? '',
-            fen: message.order.amounts.total_fen,
-          }
-        : undefined
+  const { card } = message
   if (!card) return <span className="chat-text">{t('gone')}</span>
   return (
     <span className="chat-card">
       <img src={sizedUrl(card.image, 200)} alt="" width={56} height={56} loading="lazy" />
       <span className="chat-card__text">
         <span className="j-clamp-2">{card.title}</span>
-        <b className="j-num">{formatFen(card.fen)}</b>
-        {message.order && <span className="j-meta">{message.order.status_text}</span>}
+        {card.fen != null && <b className="j-num">{formatFen(card.fen)}</b>}
+        {card.note && <span className="j-meta">{card.note}</span>}
       </span>
     </span>
   )
 }
 
 /** Where a card leads; undefined for what is no card. */
-export function openCard(message: Message, as_shop: boolean): (() => void) | undefined {
-  if (message.lot) return () => go('auction.lot', { id: message.lot!.id })
-  if (message.goods) return () => go('goods.info', { id: message.goods!.id })
-  if (message.order) return () => go(as_shop ? 'sell.order' : 'order.detail', { id: message.order!.id })
-  return undefined
-}
+export const openCard = ({ card }: Message, as_shop: boolean): (() => void) | undefined =>
+  card ? opener(card.thing, card.id, as_shop) : undefined
 
 /** A message that is not acknowledged yet. */
 export function WaitingBubble({ one, onPress }: { one: Waiting; onPress: () => void }) {
@@ -142,9 +132,9 @@ export function WaitingBubble({ one, onPress }: { one: Waiting; onPress: () => v
         type="button"
         className="chat-bubble chat-bubble--waiting"
         onClick={onPress}
-        aria-label={`${one.body.text ?? t(one.kind)}. ${t(one.state)}`}
+        aria-label={`${one.body.text ?? kindWord(one.kind, t)}. ${t(one.state)}`}
       >
-        <span className="chat-text">{one.body.text ?? t(one.kind)}</span>
+        <span className="chat-text">{one.body.text ?? kindWord(one.kind, t)}</span>
       </button>
       <p className="chat-marks">
         <span className={one.state === 'failed' ? 'chat-failed' : 'j-meta'}>{one.reason ?? t(one.state)}</span>

@@ -59,7 +59,7 @@ describe('a person’s page', () => {
     const { buyer, shop } = bought
     const service = await atDesk()
     const { id } = await world.call(shop.owner, report.add, {
-      target_type: 'person',
+      target_type: 'user',
       target_id: buyer.id,
       reason_code: 'abuse',
     })

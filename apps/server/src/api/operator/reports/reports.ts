@@ -82,7 +82,7 @@ export async function reportInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)[
     answer_by: seconds(answer_by),
     may_ask: reports.mayAsk(row),
     rules: REPORT_RULES.map(({ no }) => ruleShown(ctx, no)!),
-    sanctions: [...(reports.targetOf(row.target_type)?.actions ?? [])],
+    sanctions: [...reports.targetOf(ctx, row.target_type).actions],
     seen: await seenNow(ctx, { queue: 'report', id }),
     logs: await logsOf(ctx, 'report', id),
   }

@@ -7,7 +7,7 @@ import { goodsById } from '../../../domains/goods/index.ts'
 import { store as houses } from '../../../domains/house/index.ts'
 import { lineSteps, movementSteps } from '../../../domains/ledger/index.ts'
 import { type Note, type NotedThing, notesOn, skipsBelow } from '../../../domains/operator/index.ts'
-import { orderById, orderOfLot, refundsForCases, refundsOf } from '../../../domains/order/index.ts'
+import { kindOf, orderById, orderOfLot, refundsForCases, refundsOf } from '../../../domains/order/index.ts'
 import { withdrawalById } from '../../../domains/payout/index.ts'
 import { reportsByIds } from '../../../domains/report/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
@@ -91,10 +91,10 @@ const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | un
       source('cases', 'state', (cut) => caseSteps(ctx, cases, cut)),
       moneyOf(ctx, [['order', id], ...refundRefs(refunds)]),
       source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `order:${id}` }, cut)),
-      // A won lot and its order are one thing to the person; other bidders were told of the lot as well.
-      ...(order.lot_id === null
-        ? []
-        : [source('lot', 'notice', (cut) => noticesAbout(ctx, { about: `lot:${order.lot_id}`, to }, cut))]),
+      // Others were told of the same thing as well.
+      ...(kindOf(order).noticedAs?.(order) ?? []).map((about) =>
+        source('lot', 'notice', (cut) => noticesAbout(ctx, { about, to }, cut)),
+      ),
     ]
   },
   async lot(ctx, id) {
@@ -115,7 +115,7 @@ const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | un
     const one = await caseById(ctx, id)
     const order = one && (await orderById(ctx, one.order_id))
     if (!one || !order) return undefined
-    const about = order.lot_id === null ? `order:${order.id}` : `lot:${order.lot_id}`
+    const [about = `order:${order.id}`] = kindOf(order).noticedAs?.(order) ?? []
     const to = { user_id: order.user_id, shop_id: order.shop_id }
     return [
       source('messages', 'state', (cut) => caseSteps(ctx, [id], cut)),

@@ -2,7 +2,7 @@
 import type { Parsed, operator as rows } from '@juya/contract'
 import { sendAgain } from '../../../domains/message/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
-import { type Order, orderById } from '../../../domains/order/index.ts'
+import { kindOf, type Order, orderById } from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -11,11 +11,10 @@ import { noticesAbout } from '../../message/steps.ts'
 
 /** So many can be chosen from. */
 const SHOWN = 12
-/** A won lot and its order are one thing to the person. */
-const thingsOf = ({ id, lot_id }: Order): string[] => [`order:${id}`, ...(lot_id === null ? [] : [`lot:${lot_id}`])]
+const thingsOf = (order: Order): string[] => [`order:${order.id}`, ...(kindOf(order).noticedAs?.(order) ?? [])]
 const sidesOf = ({ user_id, shop_id }: Order) => ({ user_id, shop_id })
 
-/** The latest notices to both sides, about the order or its lot. */
+/** The latest notices to both sides, about the order, or what is one with it. */
 export async function noticesOfOrder(ctx: Ctx, order: Order) {
   const cut = { below: Number.MAX_SAFE_INTEGER, limit: SHOWN }
   const found = []

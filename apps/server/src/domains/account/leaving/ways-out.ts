@@ -1,5 +1,6 @@
-/** What keeps an account from being closed by its person: each domain registers what is its own, and the screen the way out of it. */
+/** What keeps an account from being closed by its person: things say it themselves, each domain registers what else is its own, and the screen the way out of it. */
 import type { Ctx } from '../../../platform/context.ts'
+import { blockersOf } from '../../../platform/things/things.ts'
 
 /** In the order they are shown: what can be settled at once first. */
 export const LEAVING_ITEMS = [
@@ -25,6 +26,10 @@ export function registerLeavingItem(item: LeavingItem, count: Count): void {
   counts.set(item, count)
 }
 
+/** Of what is no thing, its domain's own; of things, what they say of their owner's leaving. */
+const countOf = (ctx: Ctx, item: LeavingItem): Count | undefined =>
+  counts.get(item) ?? blockersOf(ctx, 'person').get(item)
+
 /**
  * What one turns into comes after it: a bid becomes an order, an order a case, a deposit goes back to the balance. Each is read by a statement of
  * its own, and what moves on meanwhile is found where it went.
@@ -37,7 +42,7 @@ const AS_THEY_MOVE: readonly LeavingItem[] = [
 async function look(ctx: Ctx, user_id: number): Promise<Map<LeavingItem, number>> {
   const found = new Map<LeavingItem, number>()
   for (const item of AS_THEY_MOVE) {
-    const count = (await counts.get(item)?.(ctx, user_id)) ?? 0
+    const count = (await countOf(ctx, item)?.(ctx, user_id)) ?? 0
     if (count !== 0) found.set(item, count)
   }
   return found

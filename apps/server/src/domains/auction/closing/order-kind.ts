@@ -57,7 +57,7 @@ export async function createAuctionOrders(tx: Tx, list: readonly NewAuctionOrder
       ...one,
       kind: 'auction',
       lot_id,
-      items: [{ item_type: 'lot', ref_id: lot_id, title, title_en, image, price_fen: hammer_fen, snapshot }],
+      items: [{ thing: 'lot', thing_id: lot_id, title, title_en, image, price_fen: hammer_fen, snapshot }],
       commission: commissionOf(mode),
       category_commission_bp: category_id === undefined ? null : category_rates.get(category_id),
       delivered_only: category_id !== undefined && liquor.has(category_id),
@@ -84,7 +84,7 @@ export function saleOfDeposit({ source }: Pick<Order, 'source'>): number | undef
 }
 
 const lotRef = (order: Order) => {
-  invariant(order.lot_id !== null, `order ${order.id} is of no lot`)
+  invariant(order.lot_id, `order ${order.id} is of no lot`)
   return { scope: 'lot', ref_id: order.lot_id } as const
 }
 
@@ -113,6 +113,11 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
  */
 export const auctionOrders: OrderKind = {
   card: { begins_as: 'won', binding: true, review_tags: 'auction' },
+  titles: { pending_payment: { en: 'Pay to keep your lot', zh: '请付款以保留拍品' } },
+  may: { edit_price: false, rebuy: false, restock: false },
+  refunds: 'whole',
+  coupons: 'premium',
+  noticedAs: ({ lot_id }) => [`lot:${lot_id}`],
   price: withHeldDeposits,
   /** Liquor is paid for by an adult. What was paid goes on. */
   async checkDue(tx, orders) {

@@ -1,6 +1,6 @@
 /** Lots as the search knows them. */
 import { query } from '../../../platform/db/db.ts'
-import type { Source, Thing } from '../../search/index.ts'
+import type { Findable, Source } from '../../../platform/things/things.ts'
 import { lotsByIds, textsOf } from '../store.ts'
 
 /** Statuses anybody may find a lot in; guards.sql of the search names them, too. */
@@ -10,7 +10,7 @@ export const lotsToFind: Source = {
   async things(ctx, ids) {
     const lots = await lotsByIds(ctx, ids)
     const texts = new Map((await textsOf(ctx, ids)).map((text) => [text.lot_id, text]))
-    return lots.map((lot): Thing => {
+    return lots.map((lot): Findable => {
       const text = texts.get(lot.id)
       return {
         ref_id: lot.id,

@@ -161,8 +161,8 @@ describe('a message', () => {
     const send = (kind: 'lot' | 'order', id: number) =>
       world.call(buyer, chat.send, { conv_id, kind, body: { id }, client_msg_id: randomUUID() })
 
-    expect((await send('lot', lot.id)).lot).toMatchObject({ id: lot.id, watched: false })
-    expect((await send('order', order.id)).order).toMatchObject({ id: order.id })
+    expect((await send('lot', lot.id)).card).toMatchObject({ thing: 'lot', id: lot.id })
+    expect((await send('order', order.id)).card).toMatchObject({ thing: 'order', id: order.id, note: 'To pay' })
     await world.refused(
       buyer,
       chat.send,
@@ -240,11 +240,11 @@ describe('a report of a message', () => {
     const slip = await say(world, buyer, conv_id, 'Pay me on the side')
     await world.call(buyer, chat.recall, { conv_id, id: slip.id })
 
-    const kept = await targetOf('message')!.read(world.ctx, first.id, shop.owner.id)
+    const kept = await targetOf(world.ctx, 'message').read(world.ctx, first.id, shop.owner.id)
 
     expect(kept).toMatchObject({ owner: { type: 'user', id: buyer.id }, title: 'Call 13800138000' })
     expect(Object.values(kept!.snapshot)).toEqual(['Call 13800138000', '[recalled] Pay me on the side', 1])
-    expect(await targetOf('message')!.read(world.ctx, first.id, (await newBuyer(world)).id)).toBeUndefined()
+    expect(await targetOf(world.ctx, 'message').read(world.ctx, first.id, (await newBuyer(world)).id)).toBeUndefined()
   })
 })
 

@@ -52,7 +52,7 @@ it('carries the line as its side’s list shows it, to a shop’s members who ma
   const theirs = await world.call(shop, chat.messages, { conv_id, as_shop: true })
 
   // What of a line no frame can know: the cards of things, and pins.
-  const without = ({ lot, goods, order, coupon, promise_id, ...line }: (typeof mine.list)[number]) => line
+  const without = ({ card, coupon, promise_id, ...line }: (typeof mine.list)[number]) => line
   expect(linesOf(bought.heard)).toEqual(mine.list.map(without))
   // A shop's members know by its number which line is their own; until when it may be recalled stands in its answer.
   expect(linesOf(sold.heard)).toEqual(theirs.list.map((line) => ({ ...without(line), recall_until: null })))

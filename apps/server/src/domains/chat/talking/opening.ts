@@ -3,9 +3,8 @@ import type { ThingIn } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { briefsOf } from '../../../platform/things/things.ts'
 import { userBriefs } from '../../account/index.ts'
-import { visibleLot } from '../../auction/index.ts'
-import { goodsById } from '../../goods/index.ts'
 import { shopRows, worksInAmong } from '../../shop/index.ts'
 import type { SideNo } from '../rules.ts'
 import { type Conversation, conversationById, ownerOf, type Speaker, sideOf } from '../store.ts'
@@ -105,6 +104,6 @@ async function about(tx: Tx, conv: Conversation, { lot_id, goods_id }: Wanted): 
 
 /** The shop whose piece it is, as people see it; undefined when they do not. */
 export async function shopOfPiece(tx: Tx, type: ThingIn<'asked'>, id: number): Promise<number | undefined> {
-  if (type === 'lot') return (await visibleLot(tx, id).catch(() => undefined))?.shop_id
-  return (await goodsById(tx, id))?.shop_id
+  const owner = (await briefsOf(tx, type, [id])).get(id)?.owner
+  return owner?.type === 'shop' ? owner.id : undefined
 }

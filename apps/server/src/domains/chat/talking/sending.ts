@@ -1,12 +1,10 @@
 /** Sending, recalling, and being seen to type. A message is acknowledged once it is committed, under its conversation's row lock. */
-
 import { type chat, filledReply, type Parsed } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
+import { maySend } from '../../../platform/things/things.ts'
 import { accountFacts } from '../../account/index.ts'
-import { templateById } from '../../coupon/index.ts'
-import { orderById } from '../../order/index.ts'
 import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
 import { freeHeld } from '../held/deciding.ts'
@@ -24,7 +22,6 @@ import {
   sideOf,
   tellSides,
 } from '../store.ts'
-import { shopOfPiece } from './opening.ts'
 import { type Content, write } from './writing.ts'
 
 type Sent = Pick<Parsed<(typeof chat)['send']>, 'kind' | 'body' | 'client_msg_id'>
@@ -103,20 +100,7 @@ async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, side: SideNo, { 
     return videoOf(tx, picture, video ?? refuse('MISSING_PARAM', { field: 'video' }))
   }
   const ref_id = body.id ?? refuse('MISSING_PARAM', { field: 'id' })
-  if (kind === 'order') {
-    const order = await orderById(tx, ref_id)
-    if (order?.user_id !== conv.user_id || (conv.kind !== 'user_house' && order.shop_id !== conv.shop_id))
-      refuse('NOT_FOUND')
-    return { kind, ref_id }
-  }
-  if (kind === 'coupon') {
-    // A shop gives out its own alone, and one whose code is the key stays with the code.
-    const template = me.type === 'shop' ? await templateById(tx, ref_id) : undefined
-    if (template?.shop_id !== me.id || template.status !== 'active' || template.audience === 'code') refuse('NOT_FOUND')
-    return { kind, ref_id }
-  }
-  const shop_id = (await shopOfPiece(tx, kind, ref_id)) ?? refuse('NOT_FOUND')
-  if (me.type === 'shop' && shop_id !== me.id) refuse('NOT_FOUND')
+  if (!(await maySend(tx, kind, ref_id, { me, chat: conv }))) refuse('NOT_FOUND')
   return { kind, ref_id }
 }
 

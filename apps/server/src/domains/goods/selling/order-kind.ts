@@ -24,6 +24,9 @@ const idsOf = (orders: ReadonlyArray<{ id: number }>): number[] => orders.map(({
  */
 export const goodsOrders: OrderKind = {
   card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
+  may: { edit_price: true, rebuy: true, restock: true },
+  refunds: 'line',
+  coupons: 'prices',
   lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
   lock: (tx, orders) => lockStock(tx, idsOf(orders)),
   /** Liquor is paid for by an adult, to a shop whose licence runs. What was paid goes on. */
@@ -49,7 +52,7 @@ export const goodsOrders: OrderKind = {
     await giveBack(
       tx,
       order.id,
-      items.map(({ item, back_qty }) => ({ sku_id: item.ref_id, qty: back_qty })),
+      items.map(({ item, back_qty }) => ({ sku_id: item.sku_id!, qty: back_qty })),
       { counts: !order.is_linked },
     )
   },

@@ -151,8 +151,9 @@ async function orderOf(
   for (const { sku, goods, qty } of lines) {
     const text = (await store.textOf(tx, goods.id))!
     items.push({
-      item_type: 'sku' as const,
-      ref_id: sku.id,
+      thing: 'goods' as const,
+      thing_id: goods.id,
+      sku_id: sku.id,
       title: goods.title,
       title_en: goods.title_en,
       image: sku.image ?? goods.image,

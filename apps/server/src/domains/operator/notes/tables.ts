@@ -1,8 +1,8 @@
 /** Tables of what operators write: notes on things, who they mention, and macros. */
-import type { MacroKind, ThingKind } from '@juya/contract'
+import { type MacroKind, type ThingKind, thingsIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, refId } from '../../../platform/db/columns.ts'
+import { createdAt, id, instant, oneOf, refId } from '../../../platform/db/columns.ts'
 
 /** One row per note on a thing. Never changed or deleted (guards.sql); it may be struck out once. */
 export const operator_notes = pgTable(
@@ -22,10 +22,7 @@ export const operator_notes = pgTable(
   (t) => [
     index('operator_notes_by_words').using('gin', sql`platform_terms(platform_fold(${t.text}))`), // the console's search
     index('operator_notes_of').on(t.kind, t.ref_id, t.id), // the thing's timeline
-    check(
-      'operator_notes_kind',
-      sql`${t.kind} in ('order','lot','case','user','shop','payment','goods','sale','withdrawal','report')`,
-    ),
+    check('operator_notes_kind', oneOf(t.kind, thingsIn('desk'))),
     check('operator_notes_files', sql`cardinality(${t.files}) <= 5`),
     check('operator_notes_text', sql`char_length(${t.text}) between 1 and 2000`),
     check(
@@ -68,6 +65,6 @@ export const operator_macros = pgTable(
   },
   (t) => [
     uniqueIndex('operator_macros_name').on(t.kind, t.name).where(sql`removed_at is null`), // the list, one name one macro
-    check('operator_macros_kind', sql`${t.kind} in ('order','lot','case','user')`),
+    check('operator_macros_kind', oneOf(t.kind, thingsIn('macro'))),
   ],
 )

@@ -20,7 +20,10 @@ beforeAll(async () => {
   world = await openWorld()
   registerKind('live', {
     card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
-    couponLine: (item) => ({ goods_id: item.ref_id, category_ids: [] }),
+    may: { edit_price: true, rebuy: true, restock: true },
+    refunds: 'line',
+    coupons: 'prices',
+    couponLine: (item) => ({ goods_id: item.thing_id, category_ids: [] }),
   })
 })
 afterEach(() => expectBooksBalance(world))
@@ -31,7 +34,7 @@ const wallet = { channel: 'wallet', pay_password: PAY_PASSWORD } as const
 /** Unpaid: two teapots at ¥60 and a tray at ¥60, ¥10 for shipping, from each of these shops. */
 async function baskets(buyer: TestPerson, ...from: TestShop[]): Promise<number[]> {
   const pay_deadline = (await world.now()) + HOUR_MS
-  const about = { item_type: 'sku', image: 'static/demo/vase.webp', snapshot: {} } as const
+  const about = { thing: 'goods', image: 'static/demo/vase.webp', snapshot: {} } as const
   const orders = await inTransaction(world.ctx, (tx) =>
     createOrders(
       tx,
@@ -40,8 +43,8 @@ async function baskets(buyer: TestPerson, ...from: TestShop[]): Promise<number[]
         shop_id: shop.id,
         user_id: buyer.id,
         items: [
-          { ...about, ref_id: 1, title: '紫砂壶', price_fen: 60_00, qty: 2 },
-          { ...about, ref_id: 2, title: '茶盘', price_fen: 60_00 },
+          { ...about, thing_id: 1, sku_id: 1, title: '紫砂壶', price_fen: 60_00, qty: 2 },
+          { ...about, thing_id: 2, sku_id: 2, title: '茶盘', price_fen: 60_00 },
         ],
         shipping_fen: 10_00,
         premium_bp: 0,

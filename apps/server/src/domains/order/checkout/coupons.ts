@@ -55,7 +55,7 @@ function lowered(order: Order, choice: Choice, at: number): Order {
 
 const asCouponOrder = (order: Order, items: readonly OrderItemRow[]): CouponOrder => ({
   shop_id: order.shop_id,
-  is_lot: order.lot_id !== null,
+  is_lot: kindOf(order).coupons === 'premium',
   lines: items.map((item) => ({
     subtotal_fen: item.subtotal_fen + item.adjust_fen,
     qty: item.qty,

@@ -19,9 +19,10 @@ import type { AddressSnapshot, Order, OrderItemRow } from '../tables.ts'
 import { newOrderNo } from './order-no.ts'
 
 export interface NewItem {
-  item_type: OrderItemRow['item_type']
-  /** The lot, SKU, … */
-  ref_id: number
+  thing: OrderItemRow['thing']
+  thing_id: number
+  /** Which of the goods' ways to be bought. */
+  sku_id?: number
   title: string
   /** The same for readers of English. */
   title_en?: string | null | undefined
@@ -131,7 +132,7 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
   const terms = await saleTermsOf(tx, [...new Set(list.map((one) => one.shop_id))])
   const shipHoursOf = await shipHoursBy(tx)
   return list.map((one) => {
-    kindOf(one)
+    const { refunds: refund_by } = kindOf(one)
     invariant(one.items.length > 0, 'an order of nothing')
     const shop = terms.get(one.shop_id)
     invariant(shop, `an order of shop ${one.shop_id}, which is not there`)
@@ -155,6 +156,7 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
       user_id: one.user_id,
       shop_id: one.shop_id,
       lot_id: one.lot_id ?? null,
+      refund_by,
       source: one.source,
       goods_fen,
       shipping_fen,
@@ -181,8 +183,9 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
       receiver_key: one.address ? receiverKey(one.user_id, one.address) : null,
       buyer_note: one.buyer_note ?? '',
       delivered_only: one.delivered_only ?? false,
-      items: one.items.map(({ title_en = null, sku_name = null, qty = 1, ...item }) => ({
+      items: one.items.map(({ sku_id = null, title_en = null, sku_name = null, qty = 1, ...item }) => ({
         ...item,
+        sku_id,
         title_en,
         sku_name,
         qty,

@@ -7,6 +7,7 @@ import { couponsOn } from '../../coupon/index.ts'
 import { spreadFen } from '../../ledger/index.ts'
 import { paymentsInProgress } from '../../payment/index.ts'
 import { orderEvents } from '../events.ts'
+import { kindOf } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { mayEditPrice } from '../rules.ts'
 import { change, itemsOf, lockOrders, orderById, setItemEdits } from '../store.ts'
@@ -34,7 +35,8 @@ export async function editablePrice(ctx: ShopCtx, order_id: number): Promise<Edi
 }
 
 async function priceOf(ctx: Ctx, order: Order): Promise<EditablePrice> {
-  if (!mayEditPrice(order)) refuse('STATE_CONFLICT', { status: order.status })
+  if (!mayEditPrice({ status: order.status, may: kindOf(order).may }))
+    refuse('STATE_CONFLICT', { status: order.status })
   const { shipping_fen } = bare(order, await couponsOn(ctx, [order.id]))
   return { order, goods_fen: order.goods_fen, shipping_fen, goods_min_fen: Math.min(GOODS_MIN_FEN, order.goods_fen) }
 }

@@ -69,7 +69,7 @@ export function sharesOf(
   const other_whole_fen = otherFen(order, items)
   const other_left_fen = Math.max(0, other_whole_fen - other_before_fen)
   if (split.other_fen > other_left_fen) refuseAbove(of_lines_fen + other_left_fen)
-  if (order.lot_id !== null) return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null }
+  if (order.refund_by === 'whole') return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null }
   const empties = order.shipped_at === null && !sent && takesAll(items, split)
   const cash_fen = empties ? left_fen : asked_fen
   const other_fen = cash_fen - of_lines_fen
@@ -99,7 +99,7 @@ export async function writeShares(
   ask: RefundAsk,
   sent: ReadonlyMap<number, number>,
 ): Promise<RefundFacts['items']> {
-  const by_line = order.lot_id === null
+  const by_line = order.refund_by === 'line'
   const rows: Array<Omit<NewItemRefund, 'order_id' | 'for_type' | 'for_id'>> = []
   const touched: Array<RefundFacts['items'][number]> = []
   let coupon_left_fen = coupon_fen

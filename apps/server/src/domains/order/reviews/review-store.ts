@@ -142,14 +142,11 @@ const RATINGS: Record<NonNullable<ReviewFilter['rating']>, SQL> = {
 const LOOK_MAX = 2_000
 
 /** Whose reviews: a shop's, or those of things of one kind. */
-export type ReviewsOf = { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_ids: readonly number[] }
+export type ReviewsOf = { shop_id: number } | { thing: OrderItemRow['thing']; thing_id: number }
 
 function newestOf(ctx: Ctx, of: ReviewsOf) {
   const r = order_reviews
-  const whose =
-    'shop_id' in of
-      ? eq(r.shop_id, of.shop_id)
-      : and(eq(r.item_type, of.item_type), sql`${r.ref_id} = any(${sql.param([...of.ref_ids])}::bigint[])`)
+  const whose = 'shop_id' in of ? eq(r.shop_id, of.shop_id) : and(eq(r.thing, of.thing), eq(r.thing_id, of.thing_id))
   return ctx.db
     .select({ id: r.id })
     .from(r)

@@ -1,4 +1,5 @@
 /** What buyers say afterwards. */
+import type { ThingIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, refId } from '../../../platform/db/columns.ts'
@@ -17,8 +18,9 @@ export const order_reviews = pgTable(
       .references(() => order_orders.id),
     user_id: refId().notNull(),
     shop_id: refId().notNull(),
-    item_type: text().notNull(),
-    ref_id: refId().notNull(),
+    thing: text().$type<ThingIn<'order'>>().notNull(),
+    thing_id: refId().notNull(),
+    sku_id: refId(),
     title: text().notNull(),
     image: text().notNull(),
     rating: integer().notNull(),
@@ -47,7 +49,7 @@ export const order_reviews = pgTable(
     index('order_reviews_by_user').on(t.user_id, t.id), // the console's list
     index('order_reviews_of_shop').on(t.shop_id, t.id), // a shop's reviews, newest first
     index('order_reviews_unreplied').on(t.shop_id, t.id).where(sql`reply is null`), // what a shop has not answered
-    index('order_reviews_of_item').on(t.item_type, t.ref_id, t.id), // a lot's or goods' reviews
+    index('order_reviews_of_item').on(t.thing, t.thing_id, t.id), // a lot's or goods' reviews
     index('order_reviews_of_order').on(t.order_id),
   ],
 )

@@ -71,7 +71,7 @@ export async function decideReport(tx: Tx<OperatorCtx>, id: number, given: Decis
   if (upheld && !given.rule_no) refuse('MISSING_PARAM', { field: 'rule_no' })
   const rule_no = upheld ? given.rule_no! : null
   const sanction = upheld ? given.sanction : null
-  if (sanction && !targetOf(one.target_type)?.actions.includes(sanction)) refuse('STATE_CONFLICT', { sanction })
+  if (sanction && !targetOf(tx, one.target_type).actions.includes(sanction)) refuse('STATE_CONFLICT', { sanction })
   const appeal_until = (await databaseNow(tx)) + (await reportSetting(tx, 'report.appeal_days')) * DAY_MS
   await query(
     tx,
