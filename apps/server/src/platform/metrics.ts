@@ -16,6 +16,13 @@ export class Metrics {
     help: 'Errors that were nobody’s refusal',
     registers: [this.registry],
   })
+  /** Answers that are not as their row promises, shown as far as they fit. */
+  readonly unfit_answers = new Counter({
+    name: 'juya_unfit_answers_total',
+    help: 'Answers that did not fit their row of the contract',
+    labelNames: ['call'] as const,
+    registers: [this.registry],
+  })
   /** Where reads that may come from a replica came from. */
   readonly reads = new Counter({
     name: 'juya_replica_reads_total',

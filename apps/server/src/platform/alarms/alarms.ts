@@ -23,7 +23,7 @@ export interface Alarm extends Record<string, unknown> {
 const COLUMNS = 'id, kind, cause, state, facts, seen_at, acknowledged_by, acknowledged_at, over_at, created_at'
 /** Somebody is called: at once, then every quarter of an hour until one acknowledges it. */
 export const CALL = 'alarm_call'
-/** A told alarm was not told again for its time. */
+/** What raised an alarm did not happen again for its time. */
 export const LAPSE = 'alarm_lapse'
 
 /** Raises an alarm, or notes that its cause is still there. @returns its row where it is new */
@@ -36,7 +36,7 @@ export async function raiseAlarm(tx: Tx, kind: AlarmKind, { cause, facts }: Caus
      returning ${COLUMNS}, xmax = 0 as is_new`,
     [kind.kind, cause, JSON.stringify(facts)],
   )
-  if (kind.told) await setDeadline(tx, LAPSE, row!.id, row!.seen_at + kind.told.lasts_ms)
+  if (kind.lasts_ms) await setDeadline(tx, LAPSE, row!.id, row!.seen_at + kind.lasts_ms)
   if (!row!.is_new) return undefined
   tx.log.warn({ alarm: kind.kind, cause }, 'an alarm was raised')
   await setDeadline(tx, CALL, row!.id, row!.created_at)
@@ -87,20 +87,20 @@ async function settle(tx: Tx, kind: AlarmKind, causes: readonly Cause[]): Promis
   for (const cause of causes) await raiseAlarm(tx, kind, cause)
 }
 
-/** Deadline alarm_lapse: nothing was told again. */
+/** Deadline alarm_lapse: it was not raised again. */
 export async function lapseAlarms(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const row = await lockAlarm(tx, id)
     if (!row || row.state === 'over') continue
-    const { told } = alarmKind(row.kind)
+    const { lasts_ms = 0 } = alarmKind(row.kind)
     const [late] = await query(
       tx,
       'platform_alarm_quiet',
       `select 1 where to_timestamp($1::float8 / 1000) <= platform_now()`,
-      [row.seen_at + (told?.lasts_ms ?? 0)],
+      [row.seen_at + lasts_ms],
     )
     if (late) await endAlarms(tx, [id])
-    else await setDeadline(tx, LAPSE, id, row.seen_at + (told?.lasts_ms ?? 0))
+    else await setDeadline(tx, LAPSE, id, row.seen_at + lasts_ms)
   }
 }
 

@@ -30,19 +30,20 @@ export interface AlarmKind {
   title: Words
   means: Words
   first: Words
-  /** Finds everything that is wrong now; what is not among it any more is over. Absent: an event raises it. */
+  /** Finds everything that is wrong now; what is not among it any more is over. Absent: an event or the program raises it. */
   look?: {
     every: 'minute' | 'hour'
     causes: (ctx: Ctx) => Promise<Cause[]>
   }
-  /** An event raises it: for so long after the last one it lasts. */
+  /** An event raises it. */
   told?: ToldBy
+  /** What an event or the program itself raises lasts so long after the last time. */
+  lasts_ms?: number
 }
 
 interface ToldBy<P = Readonly<Record<string, unknown>>> {
   row: EventRow<P>
   causeOf: (payload: P) => Cause
-  lasts_ms: number
 }
 /** An event that raises an alarm. */
 export const told = <P>(by: ToldBy<P>): ToldBy => by as unknown as ToldBy

@@ -1,26 +1,18 @@
 /** Turns contract rows and their handlers into routes: one path through authentication, input, transaction, answer, for every call. */
-import {
-  asksConsent,
-  type Call,
-  COMMON_REFUSALS,
-  type Envelope,
-  type Locale,
-  REFUSALS,
-  refusalText,
-} from '@juya/contract'
+import { asksConsent, type Call, COMMON_REFUSALS, type Envelope, REFUSALS, refusalText } from '@juya/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, SignedCtx } from '../context.ts'
 import { inTransaction, isDatabaseAway } from '../db/db.ts'
-import { invariant, Refusal, refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
+import { present, SUCCESS_CODE } from './answers/present.ts'
 import { admit, checkMarker, localeOf, openCtx } from './authenticate.ts'
-import { type Bound, Said } from './handlers.ts'
+import type { Bound } from './handlers.ts'
 import { type Claim, claim, claimOf, keep, onceByKey } from './idempotency.ts'
 import { checkInput, rawInput } from './input.ts'
 import { checkAddress, checkPerson, checkThing } from './limits/call-limits.ts'
 import { checkPictures } from './named-pictures.ts'
 
-export const SUCCESS_CODE = 1
 const DUPLICATE_MS = 3_000
 
 /** Called after each answered call; the test suite learns from it which rows were succeeded and refused on. */
@@ -88,35 +80,23 @@ async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promis
   const { call } = bound
   if (isShareable(call, ctx.user !== undefined) && !asksForOne(call)) {
     const read = (where: Ctx) => bound.run(where, input)
-    return present(ctx.locale, call, await ctx.services.replica.read(ctx, `${call.domain}.${call.name}`, read))
+    return present(ctx, call, await ctx.services.replica.read(ctx, `${call.domain}.${call.name}`, read))
   }
-  if (call.effect === 'read') return present(ctx.locale, call, await bound.run(ctx, input))
+  if (call.effect === 'read') return present(ctx, call, await bound.run(ctx, input))
   const claimed: Claim | undefined = claimOf(ctx, `${call.domain}.${call.name}`, key)
   if (bound.own_transaction) {
     const own = claimed ? { ...ctx, idempotency_key: claimed.key } : ctx
-    const work = async () => present(ctx.locale, call, await bound.run(own, input))
+    const work = async () => present(ctx, call, await bound.run(own, input))
     return claimed && bound.repeats ? onceByKey(ctx, claimed, input, bound.repeats, work) : work()
   }
   if (!claimed && call.body === 'multipart') await checkDuplicate(ctx, call, input)
   return inTransaction(ctx, async (tx) => {
     const known = claimed && (await claim(tx, claimed, input))
     if (known) return known as Envelope<unknown>
-    const envelope = present(ctx.locale, call, await bound.run(tx, input))
+    const envelope = present(ctx, call, await bound.run(tx, input))
     if (claimed) await keep(tx, claimed, envelope)
     return envelope
   })
-}
-
-/** Checks the answer against the row: a promise the code does not keep fails here, in the first test. */
-function present(locale: Locale, call: Call, result: unknown): Envelope<unknown> {
-  const said = result instanceof Said ? result : undefined
-  const parsed = call.data.safeParse(said ? said.data : result)
-  invariant(
-    parsed.success,
-    `${call.domain}.${call.name} answered other than its row promises: ${parsed.success ? '' : parsed.error.message}`,
-  )
-  const msg = said ? (locale === 'zh-CN' ? said.zh : said.en) : 'request success'
-  return { code: SUCCESS_CODE, msg, data: parsed.data }
 }
 
 function failure(services: Services, call: Call, request: FastifyRequest, error: unknown): Envelope<unknown> {

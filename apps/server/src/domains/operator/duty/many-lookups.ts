@@ -24,8 +24,8 @@ defineAlarm({
       cause: `operator ${operator_id}`,
       facts: { operator_id, name, count },
     }),
-    lasts_ms: HOUR_MS,
   }),
+  lasts_ms: HOUR_MS,
 })
 
 /** Raises the alarms of every kind that an event tells of. */
