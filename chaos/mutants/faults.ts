@@ -202,8 +202,8 @@ const FAULTS_OF_CALLS: Record<string, Fault> = {
       {
         from: `const known = claimed && (await claim(tx, claimed, input))
     if (known) return known as Envelope<unknown>
-    const envelope = present(ctx.locale, call, await bound.run(tx, input))`,
-        to: `const envelope = present(ctx.locale, call, await bound.run(tx, input))
+    const envelope = present(ctx, call, await bound.run(tx, input))`,
+        to: `const envelope = present(ctx, call, await bound.run(tx, input))
     const known = claimed && (await claim(tx, claimed, input))
     if (known) return known as Envelope<unknown>`,
       },

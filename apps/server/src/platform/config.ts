@@ -18,7 +18,8 @@ const Environment = z.object({
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  /** All addresses in production; elsewhere this machine alone. */
+  HOST: z.string().optional(),
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   TRUST_PROXY: z.string().optional(),
   /** Seconds a stopping web node gives load balancers to look elsewhere, and then open connections to end by themselves. */
@@ -65,7 +66,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-export type Config = z.output<typeof Environment>
+export type Config = Omit<z.output<typeof Environment>, 'HOST'> & { HOST: string }
 
 /**
  * @throws Error whose message is one line per wrong variable, fit for a terminal
@@ -73,9 +74,15 @@ export type Config = z.output<typeof Environment>
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) return withHost(result.data)
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n  ${lines.join('\n  ')}`)
+}
+
+/** What is for trying (the doors under /dev, operators whose passwords are public) is not for the neighbours. */
+function withHost(given: z.output<typeof Environment>): Config {
+  const HOST = given.HOST ?? (given.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
+  return { ...given, HOST }
 }
 
 const Secrets = z.object({

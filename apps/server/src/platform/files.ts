@@ -14,6 +14,7 @@ import type { Ctx, SavedUpload } from './context.ts'
 import { query } from './db/db.ts'
 import { withCheckedVideo } from './media/check-video.ts'
 import { CodeReader } from './media/codes/read-codes.ts'
+import { decodePicture } from './media/pictures/decode.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
@@ -24,10 +25,6 @@ export const LET_GO_DAYS = UNUSED_KEPT_DAYS - 1
 /** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
 const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
-const PIXELS_MAX = 50_000_000
-const SIDE_MAX = 1_600
-/** Of 0 to 6; 4 is usual. A picture takes less than half of its processor time, and is a sixteenth larger. */
-const EFFORT = 2
 /** Pictures for these uses may be sent to somebody: their QR codes are read. A form may name its use after the file. */
 const ACCESSED_DATA = ['chat', 'other']
 /** Widths made on demand for srcset. */
@@ -91,7 +88,7 @@ export class Files {
   /**
    * Stores one picture.
    * @returns its path ("upload/2026/11/ab12….webp"), size and hash
-   * @throws Refusal FILE_TOO_LARGE, FILE_TYPE (not a picture we can read, or more than 50 megapixels)
+   * @throws Refusal FILE_TOO_LARGE, FILE_TYPE (not a picture we can read, a side above 16,384, or more than 50 megapixels), RATE_LIMITED
    */
   async saveImage(
     ctx: Ctx,
@@ -99,7 +96,7 @@ export class Files {
     { use, owner_user_id, field = 'file' }: Owner & { field?: string },
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
-    const { data, info } = await this.encode(bytes)
+    const { data, info } = await decodePicture(ctx, bytes)
     const codes = ACCESSED_DATA.includes(use) ? await this.codesIn(data) : undefined
     return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes })), field }
   }
@@ -204,22 +201,6 @@ export class Files {
       ],
     )
     return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }
-  }
-
-  private async encode(bytes: Buffer) {
-    try {
-      const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-      const { format } = await image.metadata()
-      if (!['jpeg', 'png', 'webp', 'heif'].includes(format ?? '')) refuse('FILE_TYPE')
-      return await image
-        .rotate()
-        .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82, effort: EFFORT })
-        .toBuffer({ resolveWithObject: true })
-    } catch (error) {
-      if ((error as Error).name === 'Refusal') throw error
-      return refuse('FILE_TYPE')
-    }
   }
 
   /**

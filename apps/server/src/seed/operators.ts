@@ -3,10 +3,10 @@ import { OPERATOR_ROLES, type OperatorRole } from '@juya/contract'
 import type { App } from '../app.ts'
 import { approveLot, lotById } from '../domains/auction/index.ts'
 import { approveGoods } from '../domains/goods/index.ts'
-import { countDecision, createOperator } from '../domains/operator/index.ts'
+import { countDecision, createOperator, operatorsWithSecret } from '../domains/operator/index.ts'
 import type { OperatorCtx } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
-import { systemCtx } from '../platform/services.ts'
+import { type Services, systemCtx } from '../platform/services.ts'
 import { DEMO_OPERATOR, DEMO_TOTP_SECRET } from './people.ts'
 
 let reviewer: OperatorCtx['operator'] | undefined
@@ -62,4 +62,17 @@ export async function approveForSeed(app: App, lot_id: number): Promise<void> {
 /** Approves goods as the first operator. */
 export async function approveGoodsForSeed(app: App, goods_id: number): Promise<void> {
   await inTransaction(operatorForSeed(app), (tx) => approveGoods(tx, goods_id))
+}
+
+/**
+ * Their password and authenticator stand in the README: none of them may be found in production.
+ * @throws Error with one line where one of them can sign in there
+ */
+export async function refuseDemoOperators(services: Services): Promise<void> {
+  if (services.config.NODE_ENV !== 'production') return
+  const logins = await operatorsWithSecret(systemCtx(services, 'start'), DEMO_TOTP_SECRET)
+  if (logins.length === 0) return
+  throw new Error(
+    `This database holds operators of the demo world (${logins.join(', ')}), whose passwords are public: start production on a DATA_DIR or DATABASE_URL of its own, or disable them first.`,
+  )
 }

@@ -1,5 +1,6 @@
-/** /dev/outbox: the SMS this process sent, for people who try the product. It does not exist in production. */
+/** /dev/outbox: the SMS this process sent, for people who try the product on this machine. It does not exist in production. */
 import type { FastifyInstance } from 'fastify'
+import { isFromThisMachine } from '../../platform/http/limits/this-machine.ts'
 import type { Services } from '../../platform/services.ts'
 import { sentSms } from './signing-in/sms.ts'
 
@@ -8,6 +9,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 export function devRoutes(app: FastifyInstance, services: Services): void {
   if (services.config.NODE_ENV === 'production') return
   app.get('/dev/outbox', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound()
     const messages = sentSms()
     reply.header('cache-control', 'no-store')
     if (/json/.test(request.headers.accept ?? '')) return reply.send({ list: messages })

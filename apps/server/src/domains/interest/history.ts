@@ -7,6 +7,7 @@ import { query } from '../../platform/db/db.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
+import { after } from '../../platform/time/timers.ts'
 
 export type SeenType = ThingIn<'history'>
 
@@ -26,7 +27,7 @@ export function noteSeen(ctx: Ctx, user_id: number, type: SeenType, ref_id: numb
   const mine = waiting(services)
   if (mine.seen.size >= WAITING_MAX) return
   mine.seen.set(`${user_id}:${type}:${ref_id}`, { user_id, type, ref_id })
-  mine.timer ??= setTimeout(() => {
+  mine.timer ??= after(() => {
     writeSeen(services).catch((error: unknown) => services.log.warn({ err: error }, 'history was not written'))
   }, WRITE_MS).unref()
 }

@@ -7,7 +7,7 @@ import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { hashSecret, seal } from '../account/index.ts'
+import { hashSecret, seal, unseal } from '../account/index.ts'
 import { otpauthUrl, TOTP_BYTES } from './signing-in/authenticator.ts'
 import { removePasskeysOf } from './signing-in/passkeys.ts'
 import { endSessions } from './signing-in/sessions.ts'
@@ -117,4 +117,15 @@ export async function me(ctx: OperatorCtx) {
     roles: [...roles],
     last_login_at: row?.last_login_at ? seconds(row.last_login_at) : null,
   }
+}
+
+/** The logins of active operators whose authenticator has this secret. */
+export async function operatorsWithSecret(ctx: Ctx, secret: string): Promise<string[]> {
+  const rows = await query<{ login: string; totp_secret_enc: Buffer }>(
+    ctx,
+    'operator_secrets',
+    `select login, totp_secret_enc from operator_accounts where status = 'active' order by login`,
+    [],
+  )
+  return rows.filter((row) => unseal(ctx, 'operator.totp', row.totp_secret_enc) === secret).map(({ login }) => login)
 }

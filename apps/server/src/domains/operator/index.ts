@@ -1,5 +1,5 @@
 /** The operators' interface for seeds and other parts. */
-export { createOperator, me, type NewOperator, operatorNames } from './accounts.ts'
+export { createOperator, me, type NewOperator, operatorNames, operatorsWithSecret } from './accounts.ts'
 export { checkReason, note } from './action-audit.ts'
 export { replayLetter, replayLetters, retryDeadline } from './background.ts'
 export {

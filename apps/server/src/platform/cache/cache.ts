@@ -1,5 +1,6 @@
 /** Answers kept for a moment in this process, where being that much behind does no harm. */
 import { LRUCache } from 'lru-cache'
+import { after } from '../time/timers.ts'
 
 /** A map of at most so many entries: the one unused for longest goes first. It takes memory only for what is in it. */
 export const boundedMap = <K extends {}, V extends {}>(count_max: number): LRUCache<K, V> =>
@@ -110,7 +111,7 @@ export class KeptTogether<K extends {}, V> {
     this.gathered.add(key)
     if (!first) return
     const gathered = this.gathered
-    setTimeout(() => {
+    after(() => {
       this.gathered = new Set()
       const keys = [...gathered]
       const read_at = performance.now()

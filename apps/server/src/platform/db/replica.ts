@@ -5,6 +5,7 @@
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { every } from '../time/timers.ts'
 import { databaseOf, openPool, query } from './db.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -30,7 +31,7 @@ export class Replica {
     if (!READ_DATABASE_URL) return
     this.pool = openPool(READ_DATABASE_URL, { size: CONNECTIONS, patience: services.patience, log: services.log })
     this.look()
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
+    this.timer = every(() => this.look(), LOOK_EVERY_MS)
   }
 
   /**

@@ -2,9 +2,17 @@ import { connect } from 'node:net'
 import { account, auction, operator, order, REFUSALS, site } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newBuyer } from '../../domains/account/testing.ts'
+import { newBuyer, type TestPerson } from '../../domains/account/testing.ts'
+import { createOperator } from '../../domains/operator/index.ts'
+import { newOperator } from '../../domains/operator/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
+import { refuseDemoOperators } from '../../seed/operators.ts'
+import { DEMO_TOTP_SECRET } from '../../seed/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { readConfig } from '../config.ts'
+import { MEGAPIXELS_A_MINUTE } from '../media/pictures/decode.ts'
+import { seenTokens } from './limits/call-limits.ts'
+import { endBody } from './server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -137,6 +145,21 @@ test('two different pictures sent with equal fields are two pictures; the same o
   expect([await send(first), await send(second)]).toEqual([1, 1])
 })
 
+test('a body that never ends is given up, also where a request has no connection of its own', () => {
+  const ended: string[] = []
+  const socket = { destroy: () => ended.push('socket') }
+
+  for (const request of [
+    { complete: false, socket },
+    { complete: true, socket },
+    { complete: false, socket: {} },
+    { complete: false },
+  ])
+    endBody(request)
+
+  expect(ended).toEqual(['socket'])
+})
+
 describe('with limits', () => {
   let limited: World
   beforeAll(async () => {
@@ -159,6 +182,33 @@ describe('with limits', () => {
     expect(other.code).not.toBe(50001)
   })
 
+  test('who has sent 600 megapixels of pictures within a minute is asked to wait, and nobody else', async () => {
+    const [eager, other] = [await newBuyer(limited), await newBuyer(limited)]
+    const picture = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const send = async (person: TestPerson) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'photo.png')
+      const answer = await fetch(`${limited.origin}${site.upload.path}`, {
+        method: 'POST',
+        headers: { token: person.token!, 'x-requested-with': 'XMLHttpRequest' },
+        body: form,
+      })
+      return ((await answer.json()) as { code: number }).code
+    }
+    /** Of one minute: the count begins anew with the next. */
+    const afterPixels = async (megapixels: number): Promise<number[]> => {
+      const minute = () => Math.floor(limited.services.clock.now() / 60_000)
+      const begun = minute()
+      await limited.services.rate_limits.hit(`pixels:${eager.id}`, MEGAPIXELS_A_MINUTE, 60, megapixels)
+      const codes = [await send(eager), await send(other)]
+      return minute() === begun ? codes : afterPixels(megapixels)
+    }
+
+    expect(await afterPixels(MEGAPIXELS_A_MINUTE - 19)).toEqual([50001, 1])
+  })
+
   test('most of many tokens that belong to nobody are turned away before anybody is looked up', async () => {
     const member = await newBuyer(limited)
     expect((await limited.send(member, account.profile, {})).code).not.toBe(50001)
@@ -169,9 +219,34 @@ describe('with limits', () => {
 
     expect(look.mock.calls.length).toBeLessThanOrEqual(2 * 60) // the minute may end meanwhile
     look.mockRestore()
-    // Who was known at this address before is not kept out by the others behind it.
+    // A person is not kept out by the others behind their address: one known before, one who signed in just now, anybody after a restart.
+    expect((await limited.send(member, account.profile, {})).code).not.toBe(50001)
+    const newcomer = await newBuyer(limited)
+    expect((await limited.send(newcomer, account.profile, {})).code).not.toBe(50001)
+    seenTokens(limited.services).clear()
     expect((await limited.send(member, account.profile, {})).code).not.toBe(50001)
   })
+})
+
+test.each(['/dev/outbox', '/dev/totp?login=root', '/dev/totp?login=lan'])(
+  'what is for trying answers this machine alone: %s',
+  async (url) => {
+    await newOperator(world, ['root'])
+    const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await world.app.http!.inject({ url, remoteAddress, headers })).statusCode
+    const unknown = (await world.app.http!.inject({ url: '/dev/nothing' })).statusCode
+
+    expect(await status('192.168.1.20')).toBe(unknown)
+    expect(await status('127.0.0.1', { 'x-forwarded-for': '192.168.1.20' })).toBe(unknown)
+  },
+)
+
+test('the server listens on this machine alone, in production where it is told to', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/juya' }
+
+  expect(readConfig(env).HOST).toBe('127.0.0.1')
+  expect(readConfig({ ...env, NODE_ENV: 'production' }).HOST).toBe('0.0.0.0')
+  expect(readConfig({ ...env, HOST: '10.0.0.5' }).HOST).toBe('10.0.0.5')
 })
 
 describe('in production', () => {
@@ -193,6 +268,23 @@ describe('in production', () => {
       expect(await status({})).toBe(200)
     },
   )
+
+  test('a start on a database with operators of the demo world is refused with one line, until they are disabled', async () => {
+    const { services, ctx } = production
+    await refuseDemoOperators(services)
+    const { id } = await createOperator(ctx, {
+      login: 'root2',
+      name: '顾全',
+      password: 'Operator-1234',
+      roles: ['root'],
+      totp_secret: DEMO_TOTP_SECRET,
+    })
+
+    await expect(refuseDemoOperators(services)).rejects.toThrow(/operators of the demo world \(root2\)/)
+
+    await production.sql(`update operator_accounts set status = 'disabled' where id = $1`, [id])
+    await refuseDemoOperators(services)
+  })
 
   test('https is asked for from then on', async () => {
     const header = async (proto: string) =>

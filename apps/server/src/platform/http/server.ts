@@ -11,10 +11,12 @@ import { appState } from '../app-state.ts'
 import { query } from '../db/db.ts'
 import { UPLOAD_BYTES_MAX } from '../files.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { after } from '../time/timers.ts'
 import { localeOf } from './authenticate.ts'
 import { compressAnswers } from './compress.ts'
 import { allowScriptsOf, contentPolicy } from './content-policy.ts'
 import { countWork } from './draining/at-work.ts'
+import { isFromThisMachine } from './limits/this-machine.ts'
 import { openApi } from './openapi.ts'
 import { serveUploads } from './serve-uploads.ts'
 
@@ -35,14 +37,17 @@ const BODY_WITHIN_MS = 30_000
 const VIDEO_WITHIN_MS = 180_000
 const takesVideo = (url: string): boolean => url.split('?')[0]!.toLowerCase() === site.upload.path.toLowerCase()
 
+/** Ends the connection of a body that has not come. A request made inside the process has none. */
+export function endBody({ complete, socket }: { complete: boolean; socket?: { destroy?: () => unknown } }): void {
+  if (!complete) socket?.destroy?.()
+}
+
 /** A body that trickles in holds a connection no longer than it needs. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (raw.method !== 'GET' && !takesVideo(request.url)) {
-      const timer = setTimeout(() => {
-        if (!raw.complete) raw.socket.destroy()
-      }, BODY_WITHIN_MS)
+      const timer = after(() => endBody(raw), BODY_WITHIN_MS)
       raw.once('close', () => clearTimeout(timer))
       reply.raw.once('close', () => clearTimeout(timer))
     }
@@ -153,12 +158,9 @@ function health(app: FastifyInstance, services: Services): void {
   })
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** In production only this machine and the addresses of METRICS_FROM may look; a request that came through a proxy is not this machine's. */
-function isWatcher({ config }: Services, { ip, headers }: FastifyRequest): boolean {
-  if (config.NODE_ENV !== 'production' || config.METRICS_FROM.includes(ip)) return true
-  return LOOPBACK.has(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-}
+/** In production only this machine and the addresses of METRICS_FROM may look. */
+const isWatcher = ({ config }: Services, request: FastifyRequest): boolean =>
+  config.NODE_ENV !== 'production' || config.METRICS_FROM.includes(request.ip) || isFromThisMachine(request)
 
 /** Set when a stop begins, so that load balancers look elsewhere before the sockets close. */
 const stopping = appState(() => ({ draining: false }))

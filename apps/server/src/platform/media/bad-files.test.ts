@@ -147,6 +147,8 @@ it('pictures that would fill the memory once unpacked, and those cut off or spoi
     bomb(50_001, 1_000),
     bomb(1_000, 50_001, 50_001),
     bomb(0x7fffffff, 0x7fffffff, 0),
+    bomb(1, 16_385, 16_385),
+    bomb(16_385, 1),
     whole.subarray(0, 200),
     whole.subarray(0, whole.length - 40),
     spoiled,
@@ -159,6 +161,11 @@ it('pictures that would fill the memory once unpacked, and those cut off or spoi
     expect([i, data?.path, REFUSED.has(code)]).toEqual([i, undefined, true])
   }
 }, 60_000)
+
+it('a picture whose sides are as long as they may be is taken', async () => {
+  expect((await send(bomb(1, 16_384, 16_384))).code).toBe(1)
+  expect((await send(bomb(16_384, 1))).code).toBe(1)
+})
 
 describe('what is a picture and more than that', () => {
   const GPS = {

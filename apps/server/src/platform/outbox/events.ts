@@ -5,6 +5,7 @@
  */
 import { inTransaction } from '../db/db.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { after, every } from '../time/timers.ts'
 import { type Lane, laneKey, postpone, readyLanes, type Taken, takeLane, takeNext } from './deliveries.ts'
 import { readAsNow } from './rows.ts'
 import type { Subscriber } from './subscriptions.ts'
@@ -51,13 +52,13 @@ export class Events {
   start(services: Services): void {
     this.services = services
     this.running = true
-    this.timer = setInterval(() => this.look(), POLL_MS)
+    this.timer = every(() => this.look(), POLL_MS)
   }
 
   /** Hands out soon; called after every commit that told something. */
   readonly nudge = (): void => {
     if (!this.running || this.gathering) return
-    this.gathering = setTimeout(() => {
+    this.gathering = after(() => {
       this.gathering = undefined
       this.look()
     }, GATHER_MS)

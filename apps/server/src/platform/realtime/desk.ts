@@ -9,6 +9,7 @@ import type { Ctx, OperatorCtx, SignedOperator } from '../context.ts'
 import { OPERATOR_COOKIE } from '../http/authenticate.ts'
 import { Refusal } from '../refuse.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { every } from '../time/timers.ts'
 import { type Counter, QueueCounts } from './queue-counts.ts'
 import type { Frame } from './realtime.ts'
 import { limitEvents, networkOfSocket, type SocketCounts } from './socket-limits.ts'
@@ -79,7 +80,7 @@ export class Desk {
       limitEvents(socket)
       void this.greet(socket)
     })
-    this.timer = setInterval(() => this.lookUp(), LOOK_UP_MS)
+    this.timer = every(() => this.lookUp(), LOOK_UP_MS)
   }
 
   /** Whether somebody on this node is in a room. */

@@ -2,6 +2,8 @@
  * Puts the numbered frames of a channel into order before this node's watchers see them. Nodes commit one after another but tell each
  * other side by side, so of two frames the later may come first: it waits a moment for the one before it.
  */
+
+import { after } from '../time/timers.ts'
 import type { FrameOut } from './realtime.ts'
 
 interface Channel {
@@ -78,7 +80,7 @@ export class FrameOrder {
       this.deliver(frame)
     }
     if (channel.waiting.size > 0) {
-      channel.timer ??= setTimeout(() => {
+      channel.timer ??= after(() => {
         channel.timer = undefined
         this.giveOut(channel, Math.min(...channel.waiting.keys()))
       }, this.wait_ms)

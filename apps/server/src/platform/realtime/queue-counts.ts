@@ -3,6 +3,7 @@
  * at most once a second, however many changes there were and however many watch.
  */
 import type { Ctx } from '../context.ts'
+import { after } from '../time/timers.ts'
 
 export type Counter = (ctx: Ctx) => Promise<number>
 
@@ -44,7 +45,7 @@ export class QueueCounts {
     this.queues.set(name, queue)
     if (queue.timer || this.stopped) return
     const wait_ms = Math.max(GATHER_MS, queue.counted_at + COUNT_EVERY_MS - performance.now())
-    queue.timer = setTimeout(() => {
+    queue.timer = after(() => {
       queue.timer = undefined
       queue.counted_at = performance.now()
       this.recount(name, queue).catch(this.failed)

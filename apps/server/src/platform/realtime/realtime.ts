@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { Ctx, ShopMember, SignedUser } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
+import { every } from '../time/timers.ts'
 import { Desk } from './desk.ts'
 import { FrameOrder } from './frame-order.ts'
 import { OwnerRooms, type OwnersMissed } from './owner-rooms.ts'
@@ -155,7 +156,7 @@ export class Realtime {
       this.order.forget(room)
       this.members.delete(room)
     })
-    if (this.wire) this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
+    if (this.wire) this.timer = every(() => this.look(), LOOK_EVERY_MS)
   }
 
   /** @returns false when the socket's network has as many as it may */

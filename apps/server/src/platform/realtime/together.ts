@@ -4,6 +4,7 @@
  * looks missed. A socket that watches one lot is told each frame at once. docs/decisions/0044
  */
 import type { Namespace, Socket } from 'socket.io'
+import { after } from '../time/timers.ts'
 import type { Frame } from './realtime.ts'
 
 const APART_MS = 250
@@ -49,7 +50,7 @@ export class Together {
     if (this.planned) return
     this.planned = true
     const wait_ms = this.sent_at + APART_MS - performance.now()
-    if (wait_ms > 0) this.timer = setTimeout(() => this.flush(), wait_ms)
+    if (wait_ms > 0) this.timer = after(() => this.flush(), wait_ms)
     else queueMicrotask(() => this.flush())
   }
 

@@ -4,6 +4,7 @@
  */
 import { query } from '../db/db.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { every } from './timers.ts'
 
 const READ_EVERY_MS = 1_000
 
@@ -16,7 +17,7 @@ export class DatabaseClock {
 
   /** Reads the clock now, and from then on every second. */
   async start(services: Services): Promise<void> {
-    this.timer = setInterval(() => {
+    this.timer = every(() => {
       if (!this.reading) void this.readNow(services)
     }, READ_EVERY_MS)
     await this.readNow(services)

@@ -17,6 +17,7 @@ import {
   takeAside,
   takeDue,
 } from './due-rows.ts'
+import { after } from './timers.ts'
 
 export interface Due {
   ref_id: number
@@ -216,7 +217,7 @@ export class Deadlines {
     clearTimeout(this.timer)
     const delay = Math.min(delay_ms, SLEEP_MAX_MS)
     this.wake_at = performance.now() + delay
-    this.timer = setTimeout(() => {
+    this.timer = after(() => {
       this.rounds = this.rounds.then(() => this.round())
     }, delay)
   }
@@ -257,7 +258,7 @@ export class Deadlines {
       const now = performance.now()
       const until = Math.min(this.first_until, begun + YIELD_MAX_MS)
       if (now >= until || this.stopping) return
-      await new Promise((done) => setTimeout(done, until - now))
+      await new Promise<void>((done) => after(done, until - now))
     }
   }
 

@@ -1,5 +1,6 @@
 import { type Call, type OperatorRole, operator } from '@juya/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setHashCost } from '../../../domains/account/testing.ts'
 import { codeAt } from '../../../domains/operator/signing-in/authenticator.ts'
 import { codeOf, cookiesOf, newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -125,6 +126,27 @@ describe('a new operator', () => {
     await world.refused({}, operator.enrolment, { token }, 'ENROLMENT_OVER')
     const other = await opened(newer.token)
     expect(other.data.secret).not.toBe(first.data.secret)
+  })
+
+  test('is hashed nothing for an invented link: a guest’s question costs no processor', async () => {
+    setHashCost('real')
+    try {
+      const costs_ms: number[] = []
+      for (let i = 0; i < 5; i++) {
+        const before = process.cpuUsage()
+        await world.refused(
+          {},
+          operator.enrol,
+          { token: `${i}`.repeat(43), password: PASSWORD, code: '123456' },
+          'ENROLMENT_OVER',
+        )
+        const { user, system } = process.cpuUsage(before)
+        costs_ms.push((user + system) / 1000)
+      }
+      expect(Math.min(...costs_ms)).toBeLessThan(40)
+    } finally {
+      setHashCost('cheap')
+    }
   })
 
   test('has 24 hours for the link, a password of twelve characters, and five tries at the code', async () => {

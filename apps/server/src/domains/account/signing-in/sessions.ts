@@ -1,21 +1,22 @@
 /** Sessions: opaque tokens, stored hashed, looked up at most once a second, ended at once everywhere. */
 
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { appState } from '../../../platform/app-state.ts'
 import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { Ctx, SignedUser, Tx } from '../../../platform/context.ts'
 import { Gather } from '../../../platform/db/batches/gather.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
+import { issueToken } from '../../../platform/http/limits/issued-tokens.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { after } from '../../../platform/time/timers.ts'
 import { accountEvents } from '../events.ts'
 import { stay } from '../leaving/staying.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { forgetConsents } from '../protecting/consents.ts'
 
-const TOKEN_BYTES = 32
 const CACHE_MS = 1_000
 const CACHE_MAX = 50_000
 const SESSIONS_MAX = 10
@@ -40,7 +41,7 @@ export async function createSession(
   { user_id, device_id = ctx.device_id, open_id }: { user_id: number; device_id?: string; open_id?: string },
 ): Promise<NewSession> {
   return inTransaction(ctx, async (tx) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = issueToken(tx.services)
     const rows = await query<{ id: number; expires_at: number }>(
       tx,
       'account_session_add',
@@ -282,7 +283,7 @@ export function listenForEnds(services: Services): void {
   }
   const again = () => {
     if (stopped || retry) return
-    retry = setTimeout(() => {
+    retry = after(() => {
       retry = undefined
       connect().catch(again)
     }, 1_000)

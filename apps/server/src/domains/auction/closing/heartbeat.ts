@@ -1,6 +1,7 @@
 /** Nodes that take bids leave a heartbeat every few seconds; so the platform knows afterwards when no bid was possible. */
 import type { Ctx } from '../../../platform/context.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
+import { after } from '../../../platform/time/timers.ts'
 import { leaveHeartbeat } from './outages.ts'
 
 const EVERY_MS = 5_000
@@ -32,7 +33,7 @@ class Heartbeat {
       this.ctx.log.warn({ err: error }, 'no heartbeat could be left')
     }
     if (this.stopped) return
-    this.timer = setTimeout(() => {
+    this.timer = after(() => {
       this.working = this.turn()
     }, next_ms)
   }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
+import { after } from '../../../platform/time/timers.ts'
 import { addViews } from './watch-store.ts'
 
 const WRITE_EVERY_MS = 5_000
@@ -33,7 +34,7 @@ class Views {
     if (this.looks.has(look)) return
     this.looks.add(look)
     this.counts.set(lot_id, (this.counts.get(lot_id) ?? 0) + 1)
-    this.timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref()
+    this.timer ??= after(() => this.write(), WRITE_EVERY_MS).unref()
   }
 
   async write(): Promise<void> {

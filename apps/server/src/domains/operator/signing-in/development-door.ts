@@ -1,6 +1,7 @@
-/** The authenticator of the demo world's operators, so that a newcomer needs no phone. Does not exist in production. */
+/** The authenticator of the demo world's operators, so that a newcomer needs no phone. Answers this machine alone, and does not exist in production. */
 import type { FastifyInstance } from 'fastify'
 import { databaseNow, query } from '../../../platform/db/db.ts'
+import { isFromThisMachine } from '../../../platform/http/limits/this-machine.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
 import { unseal } from '../../account/index.ts'
 import { codeAt } from './authenticator.ts'
@@ -9,6 +10,7 @@ import { codeAt } from './authenticator.ts'
 export function developmentDoor(app: FastifyInstance, services: Services): void {
   if (services.config.NODE_ENV === 'production') return
   app.get<{ Querystring: { login?: string } }>('/dev/totp', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound()
     const ctx = systemCtx(services, request.id)
     const [row] = await query<{ totp_secret_enc: Buffer }>(
       ctx,

@@ -8,6 +8,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Ctx, Tx } from '../../context.ts'
 import { type Services, systemCtx } from '../../services.ts'
+import { after } from '../../time/timers.ts'
 import { databaseOf, isSilence, openPool, pushAll } from '../db.ts'
 
 /** Requests about one thing in one transaction at most; the rest waits for the next. */
@@ -113,7 +114,7 @@ export class BatchQueue<W, A> {
       const queue = this.waiting.get(id)
       if (queue) queue.push(one)
       else this.waiting.set(id, [one])
-      if (later) this.later ??= setTimeout(() => this.press(), LATER_MS)
+      if (later) this.later ??= after(() => this.press(), LATER_MS)
       else {
         this.pressing.add(id)
         this.begin()

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 
 type Fitted = { fits: true; data: unknown } | { fits: false }
-const NOTHING: Fitted = { fits: false }
+const nothing = (): Fitted => ({ fits: false })
 const fitted = (data: unknown): Fitted => ({ fits: true, data })
 
 interface Def {
@@ -32,9 +32,9 @@ export function fit(schema: z.ZodType, value: unknown): Fitted {
   const def = defOf(schema)
   switch (def.type) {
     case 'string':
-      return typeof value === 'string' ? fitted(value) : NOTHING
+      return typeof value === 'string' ? fitted(value) : nothing()
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? fitted(value) : NOTHING
+      return typeof value === 'number' && Number.isFinite(value) ? fitted(value) : nothing()
     case 'object':
       return fitObject(def.shape!, value)
     case 'array':
@@ -49,11 +49,11 @@ export function fit(schema: z.ZodType, value: unknown): Fitted {
     case 'readonly':
       return fit(def.innerType!, value)
     case 'union':
-      return def.options!.map((option) => fit(option, value)).find(({ fits }) => fits) ?? NOTHING
+      return def.options!.map((option) => fit(option, value)).find(({ fits }) => fits) ?? nothing()
     case 'pipe':
       return fit(def.out!, value)
     default:
-      return NOTHING
+      return nothing()
   }
 }
 
@@ -63,11 +63,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fitObject(shape: Record<string, z.ZodType>, value: unknown): Fitted {
-  if (!isObject(value)) return NOTHING
+  if (!isObject(value)) return nothing()
   const data: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(shape)) {
     const inner = fit(schema, value[key])
-    if (!inner.fits) return NOTHING
+    if (!inner.fits) return nothing()
     if (inner.data !== undefined) data[key] = inner.data
   }
   return fitted(data)
@@ -75,17 +75,17 @@ function fitObject(shape: Record<string, z.ZodType>, value: unknown): Fitted {
 
 /** Entries that cannot be shown are left out, but not of a list whose places mean something: one of a fixed length. */
 function fitArray({ element, checks = [] }: Def, value: unknown): Fitted {
-  if (!Array.isArray(value)) return NOTHING
+  if (!Array.isArray(value)) return nothing()
   const shown = value.flatMap((entry) => {
     const inner = fit(element!, entry)
     return inner.fits ? [inner.data] : []
   })
   const is_fixed = checks.some((one) => one._zod.def.check === 'length_equals')
-  return is_fixed && shown.length < value.length ? NOTHING : fitted(shown)
+  return is_fixed && shown.length < value.length ? nothing() : fitted(shown)
 }
 
 function fitRecord(schema: z.ZodType, value: unknown): Fitted {
-  if (!isObject(value)) return NOTHING
+  if (!isObject(value)) return nothing()
   const entries = Object.entries(value).flatMap(([key, one]): Array<[string, unknown]> => {
     const inner = fit(schema, one)
     return inner.fits ? [[key, inner.data]] : []

@@ -6,6 +6,7 @@ import { appState } from '../../app-state.ts'
 import { boundedMap } from '../../cache/cache.ts'
 import type { Ctx } from '../../context.ts'
 import { refuse } from '../../refuse.ts'
+import { isIssued } from './issued-tokens.ts'
 import { networkOf } from './network-address.ts'
 
 const MINUTE_S = 60
@@ -16,7 +17,7 @@ const GUEST_MAX = 300
 const UNKNOWN_TOKENS_MAX = 60
 
 const SEEN_MAX = 50_000
-const seenTokens = appState(() => boundedMap<string, true>(SEEN_MAX))
+export const seenTokens = appState(() => boundedMap<string, true>(SEEN_MAX))
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const must = (wait_s: number): void => {
@@ -32,8 +33,9 @@ const unknownOf = (ctx: Ctx): string => `unknown:${networkOf(ctx.ip)}`
 export async function checkAddress(ctx: Ctx, call: Call, request: FastifyRequest): Promise<void> {
   const limits = ctx.services.rate_limits
   const { token } = request.headers
-  // A person known here before is not kept out by what others behind the same address send.
-  if (typeof token === 'string' && !seenTokens(ctx.services).has(hashOf(token)))
+  // A person is not kept out by what others behind the same address send: a token we issued is never counted with invented ones.
+  const is_ours = (one: string) => seenTokens(ctx.services).has(hashOf(one)) || isIssued(ctx.services, one)
+  if (typeof token === 'string' && !is_ours(token))
     must(await limits.full(unknownOf(ctx), UNKNOWN_TOKENS_MAX, MINUTE_S))
   for (const limit of call.limits ?? [])
     if (limit.per === 'address')

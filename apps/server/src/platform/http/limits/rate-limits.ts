@@ -43,13 +43,13 @@ export class RateLimits {
   }
 
   /**
-   * Counts one more of `key` in its window.
+   * Counts one more of `key` in its window, or as many as it weighs.
    * @returns 0 when within `max`, else the seconds until the window ends
    */
-  async hit(key: string, max: number, window_s: number): Promise<number> {
+  async hit(key: string, max: number, window_s: number, weight = 1): Promise<number> {
     if (!this.enabled) return 0
-    const own = this.hitLocal(key, max, window_s)
-    return Math.max(own, (await this.hitShared(key, max, window_s)) ?? 0)
+    const own = this.hitLocal(key, max, window_s, weight)
+    return Math.max(own, (await this.hitShared(key, max, window_s, weight)) ?? 0)
   }
 
   /**
@@ -84,13 +84,13 @@ export class RateLimits {
     }
   }
 
-  private async hitShared(key: string, max: number, window_s: number): Promise<number | undefined> {
+  private async hitShared(key: string, max: number, window_s: number, weight: number): Promise<number | undefined> {
     if (this.redis?.status !== 'ready') return undefined
     try {
       const now_s = Math.floor(this.now() / 1000)
       const name = `limit:${key}:${Math.floor(now_s / window_s)}`
-      const count = await this.redis.incr(name)
-      if (count === 1) await this.redis.expire(name, window_s)
+      const count = await this.redis.incrby(name, weight)
+      if (count === weight) await this.redis.expire(name, window_s)
       return count <= max ? 0 : window_s - (now_s % window_s)
     } catch {
       return undefined
@@ -98,15 +98,15 @@ export class RateLimits {
   }
 
   /** The same windows as the shared count, so that it is never the stricter of the two. */
-  private hitLocal(key: string, max: number, window_s: number): number {
+  private hitLocal(key: string, max: number, window_s: number, weight: number): number {
     const now_s = Math.floor(this.now() / 1000)
     const number = Math.floor(now_s / window_s)
     const open = this.windows.get(key)
     if (open?.number !== number) {
-      this.windows.set(key, { count: 1, number })
+      this.windows.set(key, { count: weight, number })
       return 0
     }
-    open.count++
+    open.count += weight
     return open.count <= max ? 0 : window_s - (now_s % window_s)
   }
 

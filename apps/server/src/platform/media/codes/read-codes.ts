@@ -3,6 +3,7 @@
  * process's own thread answers others. The thread begins with the first picture and keeps no process alive.
  */
 import { Worker } from 'node:worker_threads'
+import { after } from '../../time/timers.ts'
 import type { Pixels } from './worker.ts'
 
 /** Longer than any picture takes: the thread is given up and begins anew with the next one. */
@@ -26,7 +27,7 @@ export class CodeReader {
     const { worker, asked } = this
     const id = ++this.serial
     return new Promise((resolve) => {
-      asked.set(id, { resolve, timer: setTimeout(() => void worker.terminate(), WAIT_MS) })
+      asked.set(id, { resolve, timer: after(() => void worker.terminate(), WAIT_MS) })
       worker.postMessage({ id, pixels }, [pixels.data.buffer as ArrayBuffer])
     })
   }
