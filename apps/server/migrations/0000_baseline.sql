@@ -2694,6 +2694,7 @@ CREATE TABLE "shop_applications" (
 	"logo" text,
 	"intro" text DEFAULT '' NOT NULL,
 	"phone" text,
+	"return_address_id" bigint,
 	"main_category_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"licences" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"status" text DEFAULT 'submitted' NOT NULL,

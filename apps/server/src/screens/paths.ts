@@ -145,6 +145,7 @@ export const SCREEN_PATHS = {
   'shop.footprints': '/pages/users/footprint',
   'shop.home': '/pages/main/shop-main',
   'shop.list': '/pages/main/shop/shop',
+  'shop.open': '/pages/sell/open',
   'shop.search': '/pages/main/shopSearch',
   'shop.staff': '/pages/sell/staff',
   'site.about': '/pages/users/about',

@@ -208,10 +208,10 @@ export const account = defineCalls('account', {
     method: 'POST', path: '/api/user/Profile/realname', effect: 'write', auth: 'user', before_consent: true, secret: true, private_pictures: true, repeat: { anew: 'once', weighty: true }, states: ['realname'],
     input: z.object({
       kind: z.enum(['person', 'shop']).default('person'),
-      real_name: text(30, 2),
-      id_no: IdNo,
-      id_front: UploadPath,
-      id_back: UploadPath,
+      real_name: text(30, 2).optional(),
+      id_no: IdNo.optional(),
+      id_front: UploadPath.optional(),
+      id_back: UploadPath.optional(),
       hand_held: UploadPath.optional(),
       company_name: text(60, 2).optional(),
       licence_no: z.string().trim().min(8).max(30).optional(),
@@ -226,12 +226,16 @@ export const account = defineCalls('account', {
           main_category_ids: listOf(Id, 10).default([]),
           intro: text(500, 0).default(''),
           phone: z.string().trim().max(20).optional(),
+          /** One of the applicant's addresses: the shop's return address once it is approved. */
+          return_address_id: Id.optional(),
+          /** The version of the rules for sellers that the applicant agreed to. */
+          rules_version: whole(1).optional(),
         }),
       ).optional(),
     }),
     data: Realname,
-    refusals: ['ALREADY_DONE', 'LIMIT_REACHED', 'CONTENT_BLOCKED', 'STATE_CONFLICT'],
-    note: 'File the documents; kind shop also files the application for a shop, which is decided on its own.',
+    refusals: ['ALREADY_DONE', 'AGREEMENT_REQUIRED', 'LIMIT_REACHED', 'CONTENT_BLOCKED', 'NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'File the documents; kind shop also files the application for a shop, which is decided on its own. A company names its licence: name, number and picture. A verified person who applies for a shop leaves out name, number and pictures of the card.',
   },
   answerRealname: {
     method: 'POST', path: '/api/user/Profile/answer_realname', effect: 'write', auth: 'user', before_consent: true, secret: true, private_pictures: true, repeat: { anew: 'once' }, states: ['realname'],

@@ -15,6 +15,7 @@ import {
   SealCheckIcon,
   ShieldCheckIcon,
   ShoppingCartSimpleIcon,
+  StorefrontIcon,
   TicketIcon,
   TruckIcon,
   VaultIcon,
@@ -342,6 +343,7 @@ function Tools({ t }: { t: Words }) {
   ] as const
   const cart = { key: 'tool_cart', icon: <ShoppingCartSimpleIcon size={26} />, go: () => go('cart.mine') } as const
   const open = [
+    { key: 'tool_open_shop', icon: <StorefrontIcon size={26} />, go: () => go('shop.open') },
     { key: 'tool_rules', icon: <ArticleIcon size={26} />, go: () => go('site.articles') },
     { key: 'tool_about', icon: <InfoIcon size={26} />, go: () => go('site.about') },
   ] as const

@@ -1,29 +1,21 @@
 import './profile.css'
-import { Button, Card, CellGroup, Field, PhotoGrid, Row, Rows, Strip, TextInput } from '@juya/ui'
+import { Button, Card, Row, Rows, Strip } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { ApplicationView } from '../../cards/application/application-view.tsx'
+import { IdentityAsked } from '../../cards/application/identity-asked.tsx'
+import { IdentityFields, useIdentity } from '../../cards/application/identity-fields.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
-import { limitOf } from '../../lib/forms/limits.ts'
-import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
-import { usePhotos } from '../../lib/forms/upload.ts'
-import { isIdCard } from '../../lib/forms/validators.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { FormPage, ResultPage } from '../../templates/pages.tsx'
-import { ApplicationView } from './application/application-view.tsx'
-import { IdentityAsked } from './application/identity-asked.tsx'
 import { useText } from './i18n.ts'
-
-const NAME = limitOf('account.submitRealname', 'real_name')
 
 /** Real-name verification of a person; who has applied for a shop reads where that stands. */
 export default function IdentityPage() {
   const t = useText()
   const state = useCall('account.realname', {})
-  const [real_name, setName] = useState('')
-  const [id_no, setNumber] = useState('')
   const [tried, setTried] = useState(false)
-  const photos = usePhotos('idcard', 2)
-  const photo_texts = usePhotoTexts({ cover: false })
+  const identity = useIdentity()
   const submitted = useAction('account.submitRealname', { refresh: ['account'] })
   const status = state.data?.status
   const application = state.data?.application
@@ -54,12 +46,9 @@ export default function IdentityPage() {
         )}
       </ResultPage>
     )
-  const name_ok = [...real_name.trim()].length >= NAME.chars_min
   const submit = () => {
     setTried(true)
-    const [id_front, id_back] = photos.paths
-    if (!name_ok || !isIdCard(id_no) || !id_front || !id_back) return
-    void submitted.run({ kind: 'person', real_name, id_no, id_front, id_back })
+    if (identity.papers) void submitted.run({ kind: 'person', ...identity.papers })
   }
   return (
     <FormPage
@@ -67,8 +56,8 @@ export default function IdentityPage() {
       onSubmit={submit}
       submit={t('submit_identity')}
       submitting={submitted.pending}
-      disabled={photos.uploading}
-      reason={photos.uploading ? t('uploading') : t('identity_note')}
+      disabled={identity.uploading}
+      reason={identity.uploading ? t('uploading') : t('identity_note')}
     >
       {(status === 'rejected' || status === 'revoked') && (
         <Card>
@@ -77,43 +66,7 @@ export default function IdentityPage() {
           </Strip>
         </Card>
       )}
-      <CellGroup look="card">
-        <Field label={t('real_name')} required error={tried && !name_ok ? t('real_name_wrong') : undefined}>
-          {(ids) => (
-            <TextInput {...ids} maxLength={NAME.chars_max} autoComplete="name" value={real_name} onChange={setName} />
-          )}
-        </Field>
-        <Field
-          label={t('id_no')}
-          required
-          error={tried && !isIdCard(id_no) ? t(id_no.trim() === '' ? 'id_no_missing' : 'id_no_wrong') : undefined}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={limitOf('account.submitRealname', 'id_no').chars_max}
-              autoComplete="off"
-              value={id_no}
-              onChange={setNumber}
-            />
-          )}
-        </Field>
-      </CellGroup>
-      <Card title={t('id_photos')}>
-        <PhotoGrid
-          {...photos}
-          views={[t('id_front'), t('id_back')]}
-          texts={{
-            ...photo_texts,
-            photo: (number) => (number === 1 ? t('id_front') : t('id_back')),
-          }}
-        />
-        {tried && photos.paths.length < 2 && (
-          <p className="identity-photos__error" role="alert">
-            {t('id_photos_wrong')}
-          </p>
-        )}
-      </Card>
+      <IdentityFields identity={identity} tried={tried} />
     </FormPage>
   )
 }

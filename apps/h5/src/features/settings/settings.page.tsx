@@ -161,6 +161,7 @@ export default function SettingsIndexPage() {
         <Cell title={t('help')} onPress={() => go('site.help')} />
         <Cell title={t('customer_service')} onPress={() => go('service.robot')} />
         <Cell title={t('articles')} onPress={() => go('site.articles')} />
+        <Cell title={t('open_shop')} onPress={() => go('shop.open')} />
         <Cell title={t('invite')} onPress={() => go('account.poster')} />
         <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />
       </CellGroup>

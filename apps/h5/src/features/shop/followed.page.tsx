@@ -5,9 +5,9 @@ import { ShopCard } from '../../cards/small-cards.tsx'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { FollowButton } from './following/follow-button.tsx'
+import { RecommendedShops } from './following/recommended-shops.tsx'
 import { useText } from './i18n.ts'
-import { RecommendedShops } from './recommended-shops.tsx'
 import { shopFacts } from './shop-facts.ts'
 
 export default function FollowedPage() {

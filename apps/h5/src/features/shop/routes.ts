@@ -37,6 +37,14 @@ export const shopRoutes = defineRoutes({
     template: 'dashboard',
     page: 'deposit.page.tsx',
   },
+  'shop.open': {
+    path: '/pages/sell/open',
+    title: { en: 'Open a shop', zh: '我要开店' },
+    auth: 'login',
+    template: 'form',
+    help: true,
+    page: 'open.page.tsx',
+  },
   'shop.staff': {
     path: '/pages/sell/staff',
     title: { en: 'Members', zh: '店员管理' },

@@ -1,6 +1,6 @@
 /** Shops: by what they sell, most followed, newest or best rated, each with three of its lots. */
 import './shop.css'
-import { Chip, ChipRow, ImagePlate, Price, Tag } from '@juya/ui'
+import { Chip, ChipRow, ImagePlate, MoreLink, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import { timeStateOf } from '../../cards/lot/lot-card.tsx'
@@ -47,6 +47,9 @@ export default function ShopListPage() {
               </Chip>
             ))}
           </ChipRow>
+          <div className="shop-list-open">
+            <MoreLink onPress={() => go('shop.open')}>{t('open_shop')}</MoreLink>
+          </div>
         </>
       }
       row={(shop) => <ShopWithLots key={shop.id} shop={shop} />}

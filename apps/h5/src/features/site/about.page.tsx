@@ -44,6 +44,7 @@ export default function AboutPage() {
           onPress={() => (newer ? location.reload() : void check())}
         />
         <Cell title={t('articles')} onPress={() => go('site.articles')} />
+        <Cell title={t('open_shop')} onPress={() => go('shop.open')} />
         <Cell title={t('licence')} onPress={() => go('site.license')} />
       </CellGroup>
       {company.data && <p className="site-about__copyright">{company.data.copyright}</p>}

@@ -84,11 +84,14 @@ function send(
 export function usePhotos(
   use: UploadUse,
   max: number,
-  paths: readonly string[] = [],
+  /** What is there already: paths, or photos of this hook that were kept while another page was open. */
+  paths: ReadonlyArray<string | Photo> = [],
   views: ReadonlyArray<string | undefined> = [],
 ) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() =>
-    paths.map((path, i) => ({ key: path, url: imageUrl(path) ?? '', path, state: 'done', view: views[i] })),
+    paths.map((path, i) =>
+      typeof path === 'string' ? { key: path, url: imageUrl(path) ?? '', path, state: 'done', view: views[i] } : path,
+    ),
   )
   const files = useRef(new Map<string, File>())
   const change = useCallback(

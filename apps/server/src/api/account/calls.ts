@@ -6,6 +6,7 @@ import {
   changePhone,
   consents,
   endOthers,
+  fileIdentity,
   identity,
   keepAccount,
   keepPhone,
@@ -104,7 +105,7 @@ export const calls = bindCalls(account, {
   },
   realname: async (ctx) => realnameOf(ctx),
   submitRealname: ownTransaction(async (ctx, filing) => {
-    await identity.fileIdentity(ctx, filing)
+    await fileIdentity(ctx, filing)
     return say(await realnameOf(ctx), 'Submitted', '已提交')
   }, 'wait'),
   answerRealname: async (ctx, input) => {

@@ -57,6 +57,7 @@ export const calls = bindCalls(shop, {
     return profile.profile(ctx)
   },
   poster: async (ctx, input) => profile.poster(ctx, input),
+  openingTerms: async (ctx, input) => standing.openingTerms(ctx, input),
   feePlans: async (ctx) => standing.feePlans(ctx),
   buyFee: ownTransaction(standing.payFee, 'join'),
   closing: async (ctx) => closing.closing(ctx),

@@ -4,8 +4,10 @@ import type { shop } from '@juya/contract'
 import type { z } from 'zod'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
 import {
+  applicationHours,
   buyFee,
   type DepositReturn,
+  depositDueFen,
   depositStanding,
   type FeePlan,
   feePlansFor,
@@ -19,6 +21,7 @@ import {
   startDepositPayment,
   withdrawDeposit,
 } from '../../domains/shop/index.ts'
+import { versionsInForce } from '../../domains/site/index.ts'
 import type { Ctx, ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -41,6 +44,22 @@ const planLine = ({ locale }: Ctx, plan: FeePlan) => ({
   benefits: locale === 'en' ? plan.benefits_en : plan.benefits,
   shop_kind: plan.shop_kind,
 })
+
+/** What it takes to open a shop, by the rules that its approval goes by. */
+export async function openingTerms(
+  ctx: Ctx,
+  { kind, category_ids }: z.output<Rows['openingTerms']['input']>,
+): Promise<z.input<Rows['openingTerms']['data']>> {
+  const plans = await feePlansFor(ctx, kind)
+  const versions = await versionsInForce(ctx, ['seller_rules'])
+  return {
+    plans: plans.map((plan) => planLine(ctx, plan)),
+    deposit_fen: await depositDueFen(ctx, { kind, main_category_ids: category_ids }),
+    deposit_return_days: (await standingRules(ctx)).return_days,
+    answer_h: await applicationHours(ctx),
+    rules_version: versions.get('seller_rules')!,
+  }
+}
 
 /** What a shop's fee costs, and until when the caller's own is paid. */
 export async function feePlans(ctx: SignedCtx): Promise<Plans> {

@@ -8,12 +8,14 @@ export {
   filingQuestions,
   ownFilingQuestions,
 } from './identity/asking.ts'
+export { fileIdentity } from './identity/filing.ts'
 export * as identity from './identity/identity.ts'
 export {
   ACCOUNTS_PER_PERSON,
   checkRealname,
   companyNameOf,
   decideIdentity,
+  hasOpenFiling,
   identityOf,
   isVerifiedAdult,
   latestIdentity,
@@ -81,7 +83,7 @@ export { type BindNeeded, signInBySocial } from './signing-in/messenger.ts'
 export * as passwords from './signing-in/passwords.ts'
 export * as pay from './signing-in/pay-password.ts'
 export { checkPayPassword } from './signing-in/pay-password.ts'
-export { createSession, endSessions, eraseUser, type NewSession, SESSION_ENDS } from './signing-in/sessions.ts'
+export { createSession, endSessions, type NewSession, reloadUser, SESSION_ENDS } from './signing-in/sessions.ts'
 export type { SignedIn } from './signing-in/signed-in.ts'
 export * as signing from './signing-in/signing-in.ts'
 export {

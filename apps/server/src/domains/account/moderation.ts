@@ -9,7 +9,7 @@ import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform
 import { accountEvents } from './events.ts'
 import { userBriefs } from './profile/people.ts'
 import { lockState, openLock } from './signing-in/lockout.ts'
-import { endSessions, eraseUser } from './signing-in/sessions.ts'
+import { endSessions, reloadUser } from './signing-in/sessions.ts'
 
 type Status = 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
 
@@ -36,7 +36,7 @@ async function save(
     `update account_users set status = $2, restrict_reason = $3, restricted_until = to_timestamp($4::float8 / 1000) where id = $1`,
     [user_id, status, reason, until],
   )
-  await eraseUser(tx, user_id)
+  await reloadUser(tx, user_id)
 }
 
 /**

@@ -9,11 +9,13 @@ export interface ShopApplication {
   intro: string
   phone?: string
   main_category_ids: number[]
+  /** One of the applicant's own addresses. */
+  return_address_id?: number
   licences: Array<{ kind: string; image?: string; expires_on?: string }>
 }
 
 export interface Ports {
-  /** Files the application for a shop that comes with identity documents. */
+  /** Files the application for a shop that comes with identity documents. @throws Refusal NOT_FOUND (the address is another's) */
   fileShop(tx: Tx, application: ShopApplication): Promise<void>
 }
 

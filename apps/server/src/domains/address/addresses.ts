@@ -195,6 +195,29 @@ export async function editAddress(ctx: SignedCtx, id: number, changes: Partial<F
   })
 }
 
+/** Whether an address is a person's own and not deleted. */
+export async function isAddressOf(ctx: Ctx, user_id: number, id: number): Promise<boolean> {
+  const rows = await query(
+    ctx,
+    'address_of_person',
+    'select 1 from address_addresses where id = $1 and user_id = $2 and deleted_at is null',
+    [id, user_id],
+  )
+  return rows.length > 0
+}
+
+/** Gives a new shop a copy of its owner's address as its default return address; nothing where the owner has deleted it since. */
+export async function copyToShop(tx: Tx, id: number, shop_id: number): Promise<void> {
+  await query(
+    tx,
+    'address_copy_to_shop',
+    `insert into address_addresses (shop_id, receiver, phone, province_code, city_code, county_code, province, city, county, detail, is_default)
+     select $2, receiver, phone, province_code, city_code, county_code, province, city, county, detail, true
+     from address_addresses where id = $1 and deleted_at is null`,
+    [id, shop_id],
+  )
+}
+
 /** Makes an address the default of its owner. @throws Refusal NOT_FOUND */
 export const makeDefault = (ctx: SignedCtx, id: number): Promise<AddressView> =>
   editAddress(ctx, id, { is_default: true })

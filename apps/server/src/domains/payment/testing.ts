@@ -5,7 +5,7 @@ import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
-import { eraseUser, seal } from '../account/index.ts'
+import { reloadUser, seal } from '../account/index.ts'
 import type { TestPerson } from '../account/testing.ts'
 
 let made = 0
@@ -23,7 +23,7 @@ export async function verifyIdentity(
     [person.id, seal(world.ctx, 'real_name', real_name), seal(world.ctx, 'id_no', id_no), Buffer.from(id_no)],
   )
   await world.sql(`update account_users set realname_status = 'verified', is_adult = true where id = $1`, [person.id])
-  await inTransaction(world.ctx, (tx) => eraseUser(tx, person.id))
+  await inTransaction(world.ctx, (tx) => reloadUser(tx, person.id))
   return { real_name, id_no }
 }
 

@@ -2,6 +2,7 @@
 
 export {
   type Application,
+  applicationHours,
   applicationOf,
   applicationsByIds,
   applicationsWaiting,
@@ -18,6 +19,7 @@ export {
   rejectApplication,
   UNANSWERED,
 } from './applications/deciding.ts'
+export { returnAddresses } from './applications/return-addresses.ts'
 export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
 export { type OpenItem, openItemsOf } from './closing/open-items.ts'
 export {
@@ -107,6 +109,7 @@ export {
   STAFF_MAX,
   withdrawInvitation,
 } from './staff/staff.ts'
+export { depositDueFen } from './standing/deposit-rates.ts'
 export {
   type DepositReturn,
   depositTerms,

@@ -253,6 +253,7 @@ export const shop_applications = pgTable(
     logo: text(),
     intro: text().notNull().default(''),
     phone: text(),
+    return_address_id: refId(), // of the applicant's addresses; the shop gets a copy
     main_category_ids: refId().array().notNull().default(sql`'{}'`),
     licences: jsonb().$type<Array<{ kind: string; image?: string; expires_on?: string }>>().notNull().default([]),
     status: text({ enum: ['submitted', 'asked', 'answered', 'approved', 'rejected', 'withdrawn'] })

@@ -15,7 +15,7 @@ import {
   ShopStatus,
   submitToken,
 } from '../../shapes/index.ts'
-import { At, Bp, Fen, Id, PayPassword, text } from '../../units.ts'
+import { At, Bp, csv, Fen, Id, PayPassword, text } from '../../units.ts'
 
 export const ShopKind = z.enum(['individual', 'company', 'platform', 'auction_house'])
 
@@ -84,6 +84,23 @@ const Closing = z.object({
 
 // biome-ignore format: a row opens with its method and path on one line
 export const standingRows = {
+  openingTerms: {
+    method: 'GET', path: '/api/portal/Store/opening_terms', effect: 'read', auth: 'public', cache_s: 30,
+    input: z.object({ kind: z.enum(['individual', 'company']), category_ids: csv(Id, 10).default([]) }),
+    data: z.object({
+      /** What such a shop pays a year, or for as long as a plan says; none: the step is skipped. */
+      plans: z.array(FeePlan),
+      deposit_fen: Fen,
+      /** So long after a shop has closed, or after money was asked back, its deposit comes back. */
+      deposit_return_days: z.number().int(),
+      /** By when an applicant hears, in hours. */
+      answer_h: z.number().int(),
+      /** The rules for sellers in force, to be agreed to. */
+      rules_version: z.number().int(),
+    }),
+    refusals: [],
+    note: 'What it takes to open a shop of a kind that sells these categories: fee, deposit, the time to an answer, the rules to agree to.',
+  },
   feePlans: {
     method: 'GET', path: '/api/user/Profile/store_fee_list', effect: 'read', auth: 'user',
     input: Nothing,

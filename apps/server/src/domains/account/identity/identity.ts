@@ -1,53 +1,23 @@
-/** Real names: filing documents, asking the register, the operator's decision, and finding accounts of one person. */
+/** Real names: where a person stands, the decision on a filing, and finding accounts of one person. */
 
-import { z } from 'zod'
-import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises, startPromises } from '../../../platform/promises.ts'
+import { endPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { defineSettings } from '../../../platform/settings.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
-import { checkName, checkWords } from '../../site/index.ts'
 import { accountEvents } from '../events.ts'
-import { ports } from '../ports.ts'
 import { addGrowth } from '../profile/people.ts'
 import * as rules from '../rules.ts'
-import { eraseUser } from '../signing-in/sessions.ts'
+import { reloadUser } from '../signing-in/sessions.ts'
 import { isLaterOfSame } from './reviewed-links.ts'
-import { keyedHash, seal, unseal } from './vault.ts'
+import { unseal } from './vault.ts'
 
 export const ACCOUNTS_PER_PERSON = 3
-const HOUR_MS = 3_600_000
 /** Deadline: a question about a filing stayed unanswered (asking.ts). */
 export const FILING_UNANSWERED = 'account_filing_unanswered'
 
-const readSetting = defineSettings({
-  'account.filing_h': {
-    title: { en: 'A real-name filing is answered within (hours)', zh: '实名申请答复时限（小时）' },
-    reason_zh: '按自然小时计，周末不顺延。',
-    schema: z.number().int().min(1).max(720),
-    default: 48,
-    public: true,
-    reason: 'Calendar hours: two working days would hide a Friday’s deadline.',
-  },
-})
 const REALNAME_GROWTH = 50
-
-export interface Filing {
-  kind: 'person' | 'shop'
-  real_name: string
-  id_no: string
-  id_front: string
-  id_back: string
-  hand_held?: string
-  company_name?: string
-  licence_no?: string
-  licence_img?: string
-  extra_licences?: Array<{ kind: string; img: string; expires_on?: string }>
-  shop?: { name: string; logo?: string; main_category_ids: number[]; intro: string; phone?: string }
-}
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -102,113 +72,6 @@ export async function isVerifiedAdult(ctx: Ctx, user_id: number): Promise<boolea
   return birthday !== undefined && rules.isAdult(birthday, await databaseNow(ctx))
 }
 
-/**
- * Files the documents. A person whose name and number belong together, as the register says, is verified at once; everything
- * else waits for an operator. Kind shop files the application for a shop as well.
- *
- * @throws Refusal VALIDATION (id_no, or what kind shop lacks), ALREADY_DONE (verified), STATE_CONFLICT (pending),
- *   LIMIT_REACHED (a fourth account of one person), NOT_FOUND (documents that were not uploaded), CONTENT_BLOCKED
- */
-export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void> {
-  const id_no = filing.id_no.toUpperCase()
-  if (!rules.isIdNumber(id_no))
-    refuse('VALIDATION', {
-      field: 'id_no',
-      reason: ctx.locale === 'zh-CN' ? '身份证号不正确' : 'not a valid identity number',
-      fields: { id_no: 'invalid' },
-    })
-  if (filing.kind === 'shop' && !filing.shop) refuse('MISSING_PARAM', { field: 'shop' })
-  if (filing.shop) checkName(ctx, 'shop.name', filing.shop.name)
-  checkWords(filing.shop?.intro, filing.company_name)
-  await checkMayFile(ctx, filing.kind)
-
-  const verdict = await askRegister(ctx, filing.real_name, id_no)
-  const adult = rules.isAdult(rules.birthdayOf(id_no)!, await databaseNow(ctx))
-  const at_once = filing.kind === 'person' && verdict === 'match'
-  try {
-    await inTransaction(ctx, async (tx) => {
-      // Of two filings at once the second finds what became of the first.
-      await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
-      await checkMayFile(tx, filing.kind)
-      const known = await verifiedIdentity(tx, tx.user.id)
-      await checkDocuments(tx, picturesOf(filing))
-      const id_no_hmac = keyedHash(tx, 'id_no', id_no)
-      // Accounts of one person are counted one after the other.
-      await query(tx, 'account_identity_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `identity:${id_no_hmac.toString('hex')}`,
-      ])
-      const others = await accountsOfNumber(tx, id_no_hmac, tx.user.id)
-      if (others >= ACCOUNTS_PER_PERSON) refuse('LIMIT_REACHED', { limit: ACCOUNTS_PER_PERSON })
-      if (known && !known.id_no_hmac.equals(id_no_hmac)) refuse('STATE_CONFLICT')
-      const rows = await query<{ id: number }>(
-        tx,
-        'account_identity_add',
-        `insert into account_identity_filings (user_id, kind, real_name_enc, id_no_enc, id_no_hmac, id_front, id_back, hand_held, company_name, licence_no, licence_img,
-           extra_licences, is_adult, status)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, 'pending') returning id`,
-        [
-          tx.user.id,
-          filing.kind,
-          seal(tx, 'real_name', filing.real_name),
-          seal(tx, 'id_no', id_no),
-          id_no_hmac,
-          filing.id_front,
-          filing.id_back,
-          filing.hand_held ?? null,
-          filing.company_name ?? null,
-          filing.licence_no ?? null,
-          filing.licence_img ?? null,
-          JSON.stringify(filing.extra_licences ?? []),
-          adult,
-        ],
-      )
-      if (filing.shop) await fileShop(tx, filing)
-      if (at_once) await settle(tx, rows[0]!.id, { verified: true, operator_id: null })
-      else if (verdict !== 'match' && filing.kind === 'person' && verdict !== 'unreachable') {
-        await settle(tx, rows[0]!.id, {
-          verified: false,
-          operator_id: null,
-          reason: verdict === 'unknown' ? 'number unknown to the register' : 'name and number do not belong together',
-        })
-      } else {
-        await query(
-          tx,
-          'account_realname_pending',
-          `update account_users set realname_status = 'pending' where id = $1 and realname_status <> 'verified'`,
-          [tx.user.id],
-        )
-        await startPromises(tx, 'filing', [rows[0]!.id], (await readSetting(tx, 'account.filing_h')) * HOUR_MS)
-      }
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'account_identity_filings_open')) refuse('STATE_CONFLICT')
-    throw error
-  }
-}
-
-async function checkMayFile(ctx: SignedCtx, kind: 'person' | 'shop'): Promise<void> {
-  const row = await latestIdentity(ctx, ctx.user.id)
-  if (row?.status === 'pending' || row?.status === 'asked') refuse('STATE_CONFLICT')
-  if (kind === 'person' && (await checkRealname(ctx)).verified) refuse('ALREADY_DONE')
-}
-
-/** The register's word; unreachable leaves the decision to an operator. */
-async function askRegister(
-  ctx: Ctx,
-  name: string,
-  id_no: string,
-): Promise<'match' | 'mismatch' | 'unknown' | 'unreachable'> {
-  const { identity } = ctx.services.gateways
-  if (!identity.configured) return 'unreachable'
-  try {
-    return await identity.check({ name, id_no })
-  } catch (error) {
-    if (!(error instanceof GatewayRefused) && !(error instanceof OutcomeUnknown)) throw error
-    ctx.log.warn({ err: error }, 'the identity register did not answer')
-    return 'unreachable'
-  }
-}
-
 export async function verifiedIdentity(ctx: Ctx, user_id: number): Promise<Row | undefined> {
   return (
     await query<Row>(
@@ -220,14 +83,16 @@ export async function verifiedIdentity(ctx: Ctx, user_id: number): Promise<Row |
   )[0]
 }
 
-const picturesOf = (filing: Filing): string[] =>
-  [
-    filing.id_front,
-    filing.id_back,
-    filing.hand_held,
-    filing.licence_img,
-    ...(filing.extra_licences ?? []).map((licence) => licence.img),
-  ].filter((path) => path !== undefined)
+/** Whether a person's documents wait for an operator, or for their answer to one. */
+export async function hasOpenFiling(ctx: Ctx, user_id: number): Promise<boolean> {
+  const rows = await query(
+    ctx,
+    'account_identity_open',
+    `select 1 from account_identity_filings where user_id = $1 and status in ('pending', 'asked')`,
+    [user_id],
+  )
+  return rows.length > 0
+}
 
 /** @throws Refusal NOT_FOUND (one of them was not uploaded by the caller) */
 export async function checkDocuments(tx: Tx<SignedCtx>, paths: readonly string[]): Promise<void> {
@@ -240,7 +105,7 @@ export async function checkDocuments(tx: Tx<SignedCtx>, paths: readonly string[]
   if (rows.length < new Set(paths).size) refuse('NOT_FOUND')
 }
 
-const accountsOfNumber = async (ctx: Ctx, id_no_hmac: Buffer, but_user_id: number): Promise<number> =>
+export const accountsOfNumber = async (ctx: Ctx, id_no_hmac: Buffer, but_user_id: number): Promise<number> =>
   (
     await query<{ count: number }>(
       ctx,
@@ -249,23 +114,6 @@ const accountsOfNumber = async (ctx: Ctx, id_no_hmac: Buffer, but_user_id: numbe
       [id_no_hmac, but_user_id],
     )
   )[0]!.count
-
-async function fileShop(tx: Tx<SignedCtx>, filing: Filing): Promise<void> {
-  const { name, logo, main_category_ids, intro, phone } = filing.shop!
-  await ports.fileShop(tx, {
-    user_id: tx.user.id,
-    kind: filing.company_name ? 'company' : 'individual',
-    name,
-    logo,
-    intro,
-    phone,
-    main_category_ids,
-    licences: [
-      ...(filing.licence_img ? [{ kind: 'licence', image: filing.licence_img }] : []),
-      ...(filing.extra_licences ?? []).map(({ kind, img, expires_on }) => ({ kind, image: img, expires_on })),
-    ],
-  })
-}
 
 /** Decides a filing once. A verified person who has another verified account is a new customer nowhere. */
 export async function settle(
@@ -293,7 +141,7 @@ export async function settle(
   )
   if (verified)
     await addGrowth(tx, { user_id: row.user_id, delta: REALNAME_GROWTH, reason: 'realname', ref: 'realname' })
-  await eraseUser(tx, row.user_id)
+  await reloadUser(tx, row.user_id)
   await emit(tx, accountEvents.realname_decided, {
     user_id: row.user_id,
     verified,
@@ -360,7 +208,7 @@ export async function revokeIdentity(
       `update account_users set realname_status = 'revoked', is_adult = false where id = $1`,
       [user_id],
     )
-  await eraseUser(tx, user_id)
+  await reloadUser(tx, user_id)
   await emit(tx, accountEvents.realname_revoked, { user_id, kind, reason, is_left: other !== undefined })
   return { user_id, kind }
 }

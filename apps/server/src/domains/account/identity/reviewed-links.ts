@@ -8,7 +8,7 @@ import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
-import { eraseUser } from '../signing-in/sessions.ts'
+import { reloadUser } from '../signing-in/sessions.ts'
 
 /** More accounts than a person's page can show. */
 const VERDICTS_MAX = 500
@@ -87,7 +87,7 @@ async function countAnew(tx: Tx, user_id: number): Promise<void> {
     [user_id],
   )
   if (!changed) return
-  await eraseUser(tx, user_id)
+  await reloadUser(tx, user_id)
   await emit(tx, accountEvents.first_changed, { user_id, is_first: changed.is_first_account })
 }
 

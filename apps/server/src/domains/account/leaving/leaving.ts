@@ -15,7 +15,7 @@ import { hasPayPassword } from '../profile/pay-preferences.ts'
 import { phoneMark } from '../profile/people.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { checkPayPassword } from '../signing-in/pay-password.ts'
-import { endSessions, eraseUser } from '../signing-in/sessions.ts'
+import { endSessions, reloadUser } from '../signing-in/sessions.ts'
 import { spendCode, tryCode } from '../signing-in/sms.ts'
 import { LEAVE, type Leaving, leavingOf, stay } from './staying.ts'
 import { leavingItemsOf } from './ways-out.ts'
@@ -70,7 +70,7 @@ export async function leave(
     )
     await setDeadline(tx, LEAVE, user_id, due_at)
     await endSessions(tx, user_id, { except: tx.user.session_id, reason: 'leaving' })
-    await eraseUser(tx, user_id)
+    await reloadUser(tx, user_id)
     await tellSafety(tx, accountEvents.leaving, user_id, { due_at })
     return (await leavingOf(tx, user_id))!
   })
@@ -85,7 +85,7 @@ async function refuseWhatRuns(tx: Tx, user_id: number): Promise<void> {
 export async function keepAccount(tx: Tx<SignedCtx>): Promise<void> {
   await lockPerson(tx, tx.user.id)
   if (!(await stay(tx, tx.user.id))) refuse('STATE_CONFLICT')
-  await eraseUser(tx, tx.user.id)
+  await reloadUser(tx, tx.user.id)
 }
 
 /** Deadline account_leave: the fifteen days are over. Something that runs again, such as a refund that came, keeps the account. */
@@ -99,7 +99,7 @@ export const leaveWhenDue: DeadlineHandler = {
     const items = await leavingItemsOf(tx, user_id)
     if (items.length > 0) {
       await stay(tx, user_id)
-      await eraseUser(tx, user_id)
+      await reloadUser(tx, user_id)
       return
     }
     await endSessions(tx, user_id, { reason: 'left' })
@@ -110,7 +110,7 @@ export const leaveWhenDue: DeadlineHandler = {
       `update account_closures set status = 'executed', ended_at = platform_now() where id = $1`,
       [leaving.id],
     )
-    await eraseUser(tx, user_id)
+    await reloadUser(tx, user_id)
     // No phone is left to tell; every domain erases what it has.
     await emit(tx, accountEvents.left, { user_id })
   },

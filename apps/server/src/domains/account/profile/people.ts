@@ -9,7 +9,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
 import { keyedHash } from '../identity/vault.ts'
-import { eraseUser } from '../signing-in/sessions.ts'
+import { reloadUser } from '../signing-in/sessions.ts'
 import type { PrivacyColumn } from '../tables.ts'
 
 export type Brief = z.input<typeof UserBrief>
@@ -232,5 +232,5 @@ export async function addGrowth(
     'update account_users set growth_value = $2, credit_level = $3 where id = $1',
     [user_id, growth_value, levelOf(growth_value)],
   )
-  if (levelOf(growth_value) !== user.credit_level) await eraseUser(tx, user_id)
+  if (levelOf(growth_value) !== user.credit_level) await reloadUser(tx, user_id)
 }

@@ -5,7 +5,7 @@ import type { SignedCtx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkName, checkWords, knownPlace } from '../../site/index.ts'
-import { eraseUser } from '../signing-in/sessions.ts'
+import { reloadUser } from '../signing-in/sessions.ts'
 
 export interface Changes {
   nickname?: string
@@ -55,7 +55,7 @@ export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
         role,
       ].map((value) => value ?? null),
     )
-    await eraseUser(tx, tx.user.id)
+    await reloadUser(tx, tx.user.id)
   })
 }
 

@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
 import { idTailMatches, verifiedIdentity } from '../identity/identity.ts'
 import { maskPhone } from '../rules.ts'
-import { createSession, endSessions, eraseUser } from '../signing-in/sessions.ts'
+import { createSession, endSessions, reloadUser } from '../signing-in/sessions.ts'
 import type { SignedIn } from '../signing-in/signed-in.ts'
 import { sendCode, spendCode, tryCode } from '../signing-in/sms.ts'
 import { changesSince, newTicket, phoneBefore, readTicket, tellSafety, turnBack } from './changes.ts'
@@ -116,7 +116,7 @@ export async function unlock(
       [user_id],
     )
     await endSessions(tx, user_id, { reason: 'unlocked' })
-    await eraseUser(tx, user_id)
+    await reloadUser(tx, user_id)
     await tellSafety(tx, accountEvents.unlocked, user_id)
     return { ...(await createSession(tx, { user_id, device_id })), user_id, is_new: false }
   })

@@ -9,7 +9,7 @@ import { accountEvents } from '../events.ts'
 import { idTailMatches } from '../identity/identity.ts'
 import { userIdByPhone } from '../profile/people.ts'
 import { maskPhone } from '../rules.ts'
-import { endSessions, eraseUser } from '../signing-in/sessions.ts'
+import { endSessions, reloadUser } from '../signing-in/sessions.ts'
 import { spendCode, tryCode } from '../signing-in/sms.ts'
 import { noteChange, tellSafety } from './changes.ts'
 
@@ -107,7 +107,7 @@ async function setPhone(tx: Tx, user_id: number, phone: string, session_id: numb
   await dropPhoneWait(tx, user_id)
   await noteChange(tx, user_id, 'phone', { phone: old })
   await endSessions(tx, user_id, { ...(session_id ? { except: session_id } : {}), reason: 'phone_changed' })
-  await eraseUser(tx, user_id)
+  await reloadUser(tx, user_id)
   await tellSafety(tx, accountEvents.phone_changed, user_id, { phone: maskPhone(phone) })
 }
 

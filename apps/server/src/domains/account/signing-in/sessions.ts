@@ -58,7 +58,7 @@ export async function createSession(
       [user_id, tx.ip, tx.locale],
     )
     // Who signs in stays.
-    if (await stay(tx, user_id)) await eraseUser(tx, user_id)
+    if (await stay(tx, user_id)) await reloadUser(tx, user_id)
     if (tx.user?.id === user_id) await endSessions(tx, user_id, { only: [tx.user.session_id], reason: 'replaced' })
     await endOldest(tx, user_id)
     if (device_id) await noteDevice(tx, user_id, device_id)
@@ -133,7 +133,7 @@ export async function endSessions(
        where user_id = $1 and revoked_at is null and id is distinct from $2 and ($3::bigint[] is null or id = any($3)) returning id`,
       [user_id, except ?? null, only ?? null, reason],
     )
-    await eraseUser(tx, user_id)
+    await reloadUser(tx, user_id)
     tx.after_commit.push(() => {
       for (const { id } of rows) tx.services.realtime.dropSession(id)
     })
@@ -142,7 +142,7 @@ export async function endSessions(
 }
 
 /** Makes every node look the person up anew once this transaction commits: after a change of status, role or verification. */
-export async function eraseUser(tx: Ctx, user_id: number): Promise<void> {
+export async function reloadUser(tx: Ctx, user_id: number): Promise<void> {
   await query(tx, 'account_sessions_notify', 'select pg_notify($1, $2)', [CHANNEL, String(user_id)])
   tx.after_commit.push(() => cacheOf(tx.services).forget(user_id))
 }

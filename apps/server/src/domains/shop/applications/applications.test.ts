@@ -1,8 +1,9 @@
 /** An application for a shop, from its documents to the shop: sent, asked back, answered, decided. */
-import { account, message, operator, shop } from '@juya/contract'
+import { account, address, message, operator, shop } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { idNumber, newBuyer, type TestPerson, uploadFor } from '../../account/testing.ts'
+import { newAddress, WEST_LAKE } from '../../address/testing.ts'
 import { newOperator, type TestOperator } from '../../operator/testing.ts'
 import { newApplication, newShop } from '../testing.ts'
 
@@ -144,5 +145,98 @@ describe('an application for a shop', () => {
     await world.call(desk, operator.rejectApplication, { id: taken.id, reason: 'the name is taken' })
     expect(await ofPerson(taken.applicant)).toMatchObject({ status: 'rejected', review_note: 'the name is taken' })
     expect(await told(taken.applicant)).toContain('was sent back: the name is taken')
+  })
+})
+
+describe('a verified person who applies', () => {
+  /** Their name and number belong together, as the register says. */
+  async function verified(): Promise<TestPerson> {
+    const person = await newBuyer(world)
+    await world.call(person, account.submitRealname, {
+      real_name: '顾小满',
+      id_no: idNumber('19870303', (person.id % 900) + 1),
+      id_front: await uploadFor(world, person.id, 'idcard'),
+      id_back: await uploadFor(world, person.id, 'idcard'),
+    })
+    return person
+  }
+  const apply = (person: TestPerson, name: string, more: object = {}, of_shop: object = {}) =>
+    world.call(person, account.submitRealname, {
+      kind: 'shop',
+      ...more,
+      shop: { name, main_category_ids: [1], ...of_shop },
+    })
+  const approve = (id: number) => world.call(desk, operator.approveApplication, { id })
+
+  test('says nothing again of who they are, and the approval gives the shop their address and what was shown as its cost', async () => {
+    const person = await verified()
+    const home = await newAddress(world, person.id)
+    const terms = await world.call(person, shop.openingTerms, { kind: 'individual', category_ids: '1' })
+
+    const { application } = await apply(
+      person,
+      '清和小铺',
+      {},
+      { return_address_id: Number(home.id), rules_version: terms.rules_version },
+    )
+    await approve(application!.id)
+
+    expect(await shopOf(person)).toMatchObject({ name: '清和小铺', status: 'pending_fee' })
+    const { list } = await world.call(person, address.list, { owner: 'shop' })
+    expect(list).toMatchObject([{ receiver: WEST_LAKE.receiver, detail: WEST_LAKE.detail, is_default: true }])
+    const [row] = await world.sql<{ deposit_required_fen: number }>(
+      'select deposit_required_fen from shop_shops where owner_user_id = $1',
+      [person.id],
+    )
+    expect(row!.deposit_required_fen).toBe(terms.deposit_fen)
+    const { list: plans } = await world.call(person, shop.feePlans, {})
+    expect(plans.map(({ id, price_fen }) => ({ id, price_fen }))).toEqual(
+      terms.plans.map(({ id, price_fen }) => ({ id, price_fen })),
+    )
+  })
+
+  test('for a company waits for a look at its licence, and is approved no sooner', async () => {
+    const person = await verified()
+    const licence_img = await uploadFor(world, person.id, 'idcard')
+    const company = { company_name: '清和文化有限公司', licence_no: '91330106MA2AAAAA0X' }
+    await world.refused(
+      person,
+      account.submitRealname,
+      { kind: 'shop', ...company, shop: { name: '清和轩' } },
+      'MISSING_PARAM',
+    )
+
+    const { application } = await apply(person, '清和轩', { ...company, licence_img })
+    await world.refused(desk, operator.approveApplication, { id: application!.id }, 'APPLICANT_UNVERIFIED')
+    const { list } = await world.call(desk, operator.realnames, { status: 'pending', user_id: String(person.id) })
+    const filing = await world.call(desk, operator.realname, { id: list[0]!.id })
+    await world.call(desk, operator.approveRealname, { id: list[0]!.id })
+    await approve(application!.id)
+
+    expect(filing).toMatchObject({ company_name: company.company_name })
+    expect(await shopOf(person)).toMatchObject({ name: '清和轩' })
+  })
+
+  test('is refused where they are not verified, name the address of another, or agree to rules that are out of force', async () => {
+    const [stranger, person, other] = [await newBuyer(world), await verified(), await newBuyer(world)]
+    const theirs = await newAddress(world, other.id)
+    const shop_of = (more: object) => ({ kind: 'shop' as const, shop: { name: '未开之店', ...more } })
+
+    await world.refused(stranger, account.submitRealname, shop_of({}), 'MISSING_PARAM')
+    await world.refused(person, account.submitRealname, { kind: 'person' }, 'ALREADY_DONE')
+    await world.refused(person, account.submitRealname, shop_of({ return_address_id: Number(theirs.id) }), 'NOT_FOUND')
+    await world.refused(person, account.submitRealname, shop_of({ rules_version: 99 }), 'AGREEMENT_REQUIRED')
+
+    expect((await world.call(person, account.realname, {})).application).toBeNull()
+  })
+
+  test('reads what dearer categories ask of a shop', async () => {
+    const person = await verified()
+    const [jade] = await world.sql<{ id: number }>(`select id from site_categories where code = 'jade'`)
+    const plain = await world.call(person, shop.openingTerms, { kind: 'individual' })
+    const dear = await world.call(person, shop.openingTerms, { kind: 'individual', category_ids: String(jade!.id) })
+
+    expect([plain.deposit_fen, dear.deposit_fen]).toEqual([1_000_00, 5_000_00])
+    await world.refused(person, shop.openingTerms, { kind: 'platform' as never }, 'VALIDATION')
   })
 })

@@ -6,6 +6,7 @@ import { startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import type { ShopApplication } from '../../account/index.ts'
+import { returnAddresses } from './return-addresses.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -29,6 +30,9 @@ export const applicationSetting = defineSettings({
   },
 })
 
+/** Within how many hours an application is answered. */
+export const applicationHours = (ctx: Ctx): Promise<number> => applicationSetting(ctx, 'shop.application_h')
+
 export interface Application extends Record<string, unknown> {
   id: number
   user_id: number
@@ -39,6 +43,8 @@ export interface Application extends Record<string, unknown> {
   phone: string | null
   main_category_ids: number[]
   licences: Array<{ kind: string; image?: string; expires_on?: string }>
+  /** One of the applicant's addresses. */
+  return_address_id: number | null
   status: 'submitted' | 'asked' | 'answered' | 'approved' | 'rejected' | 'withdrawn'
   review_note: string | null
   decided_at: number | null
@@ -61,7 +67,7 @@ export const isOpenApplication = ({ status }: Pick<Application, 'status'>): bool
 
 /**
  * Files an application, once at a time and once a shop; from now on an answer is promised.
- * @throws Refusal ALREADY_DONE (has a shop), STATE_CONFLICT (one is waiting), VALIDATION (the name is taken)
+ * @throws Refusal ALREADY_DONE (has a shop), STATE_CONFLICT (one is waiting), VALIDATION (the name is taken), NOT_FOUND (the address is another's)
  */
 export async function fileShop(tx: Tx, application: ShopApplication): Promise<void> {
   const [known] = await query<{ has_shop: boolean; waiting: boolean; name_taken: boolean }>(
@@ -80,11 +86,14 @@ export async function fileShop(tx: Tx, application: ShopApplication): Promise<vo
       reason: tx.locale === 'zh-CN' ? '该店名已被使用' : 'this name is taken',
       fields: { 'shop.name': 'taken' },
     })
+  const { return_address_id } = application
+  if (return_address_id !== undefined && !(await returnAddresses.isOf(tx, application.user_id, return_address_id)))
+    refuse('NOT_FOUND')
   const [row] = await query<{ id: number }>(
     tx,
     'shop_application_add',
-    `insert into shop_applications (user_id, kind, name, logo, intro, phone, main_category_ids, licences)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning id`,
+    `insert into shop_applications (user_id, kind, name, logo, intro, phone, main_category_ids, licences, return_address_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) returning id`,
     [
       application.user_id,
       application.kind,
@@ -94,6 +103,7 @@ export async function fileShop(tx: Tx, application: ShopApplication): Promise<vo
       application.phone ?? null,
       application.main_category_ids,
       JSON.stringify(application.licences),
+      return_address_id ?? null,
     ],
   )
   await startPromises(tx, 'application', [row!.id], (await applicationSetting(tx, 'shop.application_h')) * HOUR_MS)

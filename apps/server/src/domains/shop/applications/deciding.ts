@@ -10,13 +10,14 @@ import { endPromises, pausePromise, resumePromise } from '../../../platform/prom
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import type { accountEvents } from '../../account/events.ts'
-import { accountFactsOf } from '../../account/index.ts'
+import { accountFactsOf, hasOpenFiling } from '../../account/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { shopEvents } from '../events.ts'
 import { openShop } from '../shops.ts'
 import { depositDueFen } from '../standing/deposit-rates.ts'
 import { firstStep } from '../standing/opening.ts'
 import { type Application, applicationSetting, isOpenApplication, isShopName } from './applications.ts'
+import { returnAddresses } from './return-addresses.ts'
 
 const DAY_MS = 86_400_000
 /** Deadline: the applicant has not answered. */
@@ -77,7 +78,9 @@ export async function approveApplication(
   { operator_id }: Pick<Decision, 'operator_id'>,
 ): Promise<{ shop_id: number }> {
   const row = await lockOpen(tx, id)
-  if (!(await accountFactsOf(tx, row.user_id)).realname_verified) refuse('APPLICANT_UNVERIFIED')
+  // Of a verified person who applies for a company, the licence still waits.
+  if (!(await accountFactsOf(tx, row.user_id)).realname_verified || (await hasOpenFiling(tx, row.user_id)))
+    refuse('APPLICANT_UNVERIFIED')
   if (await isShopName(tx, row.name, row.user_id)) refuse('SHOP_NAME_TAKEN')
   const deposit_required_fen = await depositDueFen(tx, row)
   const status = await firstStep(tx, { kind: row.kind, deposit_required_fen })
@@ -93,6 +96,7 @@ export async function approveApplication(
     licences: row.licences,
     is_verified: true,
   })
+  if (row.return_address_id !== null) await returnAddresses.copy(tx, row.return_address_id, shop.id)
   await close(tx, row, 'approved', { operator_id })
   await emit(tx, shopEvents.application_approved, { user_id: row.user_id, application_id: id, name: row.name, status })
   return { shop_id: shop.id }

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../lib/texts/i18n.ts'
+import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
@@ -28,6 +28,15 @@ export const { texts, useText, say } = defineTexts({
     answer_send: 'Send answer',
     answered_toast: 'Answer sent',
     uploading: 'Photos are still uploading',
+    real_name: 'Real name',
+    real_name_wrong: 'Enter your name as on the ID card',
+    id_no: 'ID number',
+    id_no_missing: 'Enter your ID number',
+    id_no_wrong: 'This is not a valid ID number',
+    id_front: 'Front',
+    id_back: 'Back',
+    id_photos: 'Photos of the ID card',
+    id_photos_wrong: 'Add the front and the back',
   },
   zh: {
     title: '开店申请',
@@ -56,5 +65,14 @@ export const { texts, useText, say } = defineTexts({
     answer_send: '提交',
     answered_toast: '补充材料已提交',
     uploading: '照片上传中',
+    real_name: '真实姓名',
+    real_name_wrong: '请输入身份证上的姓名',
+    id_no: '身份证号',
+    id_no_missing: '请填写身份证号',
+    id_no_wrong: '身份证号不正确',
+    id_front: '人像面',
+    id_back: '国徽面',
+    id_photos: '身份证照片',
+    id_photos_wrong: '请上传正反两面',
   },
 })

@@ -2,8 +2,8 @@
 import './application.css'
 import { Button, PhotoGrid, Sheet, TextArea } from '@juya/ui'
 import { useState } from 'react'
-import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
-import { usePhotos } from '../../../lib/forms/upload.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
 import { useText } from './i18n.ts'
 
 interface AnswerSheetProps {

@@ -1,0 +1,55 @@
+/** What people of every role do on an empty phone: register, add an address and a bank card. Only by what screens offer. */
+import { join } from 'node:path'
+import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
+import type { Page } from 'playwright-core'
+import { newPhone, origin, sandboxUrl } from '../fixtures.ts'
+
+export const PAY_PASSWORD = '258369'
+export const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
+  join(import.meta.dirname, '../../apps/server/demo-world/items', name),
+)
+
+/** The code that an SMS brought to a number, from the platform or from a bank. */
+export async function codeFor(phone: string, from: 'platform' | 'bank' = 'platform'): Promise<string> {
+  const answer = await fetch(`${sandboxUrl()}/control/last_code`, {
+    method: 'POST',
+    body: JSON.stringify({ phone, from }),
+  })
+  return ((await answer.json()) as { result: string }).result
+}
+
+/** A phone that never opened the app, at its first view. */
+export async function emptyPhone(): Promise<Page> {
+  const phone = await newPhone({ unused: true })
+  await phone.goto(`${origin()}/h5/`)
+  for (const name of ['Skip', 'Not now']) await phone.getByRole('button', { name }).click()
+  return phone
+}
+
+/** The tab bar's own page, such as Me. */
+export const toTab = (phone: Page, name: string) =>
+  phone.getByRole('navigation').getByText(name, { exact: true }).click()
+
+/** Signs in with an SMS code where the app asks for it: a number that is new has an account then. */
+export async function register(phone: Page, number: string): Promise<void> {
+  await phone.getByPlaceholder('Phone number').fill(number)
+  await phone.getByRole('button', { name: 'Send code' }).click()
+  await phone.getByRole('button', { name: /Send again in/ }).waitFor()
+  await phone.getByPlaceholder('6-digit code').fill(await codeFor(number))
+  await phone.getByRole('checkbox').check({ force: true })
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await phone.waitForFunction(() => localStorage.getItem('token') !== null)
+}
+
+/** Fills in the form of an address that is open. */
+export async function fillAddress(phone: Page, receiver: string, number: string): Promise<void> {
+  await phone.getByLabel(/^Receiver/).fill(receiver)
+  await phone.getByLabel(/^Mobile number/).fill(number)
+  await phone.getByText('Province, city, county').click()
+  const sheet = phone.getByRole('dialog')
+  for (const place of ['浙江省', '杭州市', '西湖区']) await sheet.getByText(place, { exact: true }).click()
+  await phone.getByLabel(/^Street/).fill('北山街 36 号')
+  await phone.getByRole('button', { name: 'Save' }).click()
+}
+
+export const cardNumber = goodCard
