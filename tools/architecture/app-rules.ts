@@ -25,6 +25,9 @@ const ROW = /^ {2}'([\w.-]+)': \{/gm
 /** A table of screens: all of a feature's, or some of them that are read alone (lot-routes.ts). */
 const TABLE = /\/(?:[\w-]+-)?routes\.ts$/
 
+/** A list of the console, which says its page. */
+const DEFINITION = /^packages\/contract\/src\/operator\/resources\/[\w/-]+\.ts$/
+
 /** 'bidding.deposits' stands in features/bidding/routes.ts. */
 export function routeNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
@@ -40,11 +43,13 @@ export function routeNames(files: SourceFile[]): string[] {
 /** Rows name their page as text, so nothing else would notice a page that is missing, or one that no row opens. */
 export function pagesAndRows(files: SourceFile[]): string[] {
   const pages = files.map(({ path }) => path).filter((path) => /^apps\/\w+\/src\/features\/.*\.page\.tsx$/.test(path))
-  // The phone app's tables stand beside their pages; the console's names the folder too.
+  // The phone app's tables stand beside their pages; the console's, and the definitions of its lists, name the folder too.
   const folderOf = (path: string) =>
-    path === 'apps/admin/src/routes.ts' ? 'apps/admin/src/features' : featureOf(path) && path.replace(TABLE, '')
+    path === 'apps/admin/src/routes.ts' || DEFINITION.test(path)
+      ? 'apps/admin/src/features'
+      : featureOf(path) && path.replace(TABLE, '')
   const named = files
-    .filter(({ path }) => TABLE.test(path) && folderOf(path))
+    .filter(({ path }) => (TABLE.test(path) || DEFINITION.test(path)) && folderOf(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/'([\w/-]+\.page\.tsx)'/g)].map((match) => ({ path, page: `${folderOf(path)}/${match[1]!}` })),
     )

@@ -7,6 +7,7 @@ const TABLES = [
   'apps/{h5,admin}/src/**/routes.ts',
   'apps/server/src/{api,domains,platform}/**/*.ts',
   'packages/contract/src/{refusals,photo-views}.ts',
+  'packages/contract/src/operator/resources/**/*.ts',
   'packages/verify/src/*.ts',
 ]
 /** Written by people for other people, or read by machines: words to look for, names of places, samples. */

@@ -1,57 +1,16 @@
 /** Every page of the console: its address, its place in the sidebar, and who may read it (as the contract's roles say). */
+import { DEFINED } from '@juya/contract/operator/resources/console.ts'
+import type { MenuGroup } from '@juya/contract/operator/resources/definition.ts'
 import type { Data } from './lib/api.ts'
-import {
-  ArrowUUpLeftIcon,
-  ArticleIcon,
-  BankIcon,
-  CalendarIcon,
-  ChartBarIcon,
-  ChatTextIcon,
-  CheckCircleIcon,
-  ChecksIcon,
-  ClipboardTextIcon,
-  ClockCounterClockwiseIcon,
-  CreditCardIcon,
-  EyeSlashIcon,
-  GaugeIcon,
-  GavelIcon,
-  GearSixIcon,
-  HandshakeIcon,
-  HeadsetIcon,
-  type Icon,
-  IdentificationCardIcon,
-  ImageIcon,
-  ListMagnifyingGlassIcon,
-  MegaphoneIcon,
-  PackageIcon,
-  PiggyBankIcon,
-  PlugsConnectedIcon,
-  ProhibitIcon,
-  QuestionIcon,
-  ReceiptIcon,
-  ScalesIcon,
-  SealCheckIcon,
-  ShieldCheckIcon,
-  SirenIcon,
-  StackIcon,
-  StarIcon,
-  StorefrontIcon,
-  SwapIcon,
-  TagIcon,
-  TicketIcon,
-  TreeStructureIcon,
-  UserGearIcon,
-  UserListIcon,
-  VaultIcon,
-  WarningCircleIcon,
-  WarningIcon,
-} from './lib/icons.ts'
+import type { MenuIcon } from './parts/console/menu-icons.ts'
 
 type Role = Data<'me'>['roles'][number]
 type Queue = keyof Data<'overview'>['queues']
-export type Group = 'home' | 'trade' | 'people' | 'money' | 'content' | 'system'
+export type Group = MenuGroup
 
 export interface RouteRow {
+  /** Its place in the sidebar, smaller ones above. */
+  at: number
   path: string
   en: string
   zh: string
@@ -59,7 +18,7 @@ export interface RouteRow {
   /** Absent: everybody with a session. */
   roles?: readonly Role[]
   /** Absent: not in the sidebar. */
-  icon?: Icon
+  icon?: MenuIcon
   /** What its count in the sidebar says. */
   queue?: Queue
   /** Opened from the page of this path. */
@@ -84,64 +43,75 @@ const ORDERS = ['service', 'finance', 'arbiter'] as const
 const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 
 // biome-ignore format: one page, one line
-export const ROUTES: readonly RouteRow[] = [
-  { path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: GaugeIcon, page: 'overview/overview.page.tsx' },
-  { path: '/plots', go: 'f', en: 'Figures', zh: '数据', group: 'home', icon: ChartBarIcon, roles: USERS, page: 'plot/plots.page.tsx' },
-  { path: '/promises', en: 'Promises', zh: '答复承诺', group: 'home', icon: HandshakeIcon, roles: USERS, page: 'promise/promises.page.tsx' },
-  { path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: GavelIcon, roles: LOTS, page: 'lot/lots.page.tsx' },
-  { path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
-  { path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: ChecksIcon, roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
-  { path: '/sales', en: 'Sales', zh: '专场', group: 'trade', icon: BankIcon, roles: LOTS, queue: 'sales_reviewing', page: 'sale/sales.page.tsx' },
-  { path: '/rings', en: 'Rings', zh: '疑似串通', group: 'trade', icon: HandshakeIcon, roles: ['service', 'arbiter'], page: 'ring/rings.page.tsx' },
-  { path: '/goods', en: 'Goods', zh: '商品', group: 'trade', icon: PackageIcon, roles: LOTS, queue: 'goods_reviewing', page: 'goods/goods.page.tsx' },
-  { path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: ReceiptIcon, roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
-  { path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
-  { path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: ScalesIcon, roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
-  { path: '/deductions', en: 'Deductions', zh: '保证金扣除', group: 'trade', icon: PiggyBankIcon, roles: ['arbiter', 'service', 'finance', 'review'], queue: 'deductions_waiting', page: 'deduction/deductions.page.tsx' },
-  { path: '/penalties', go: 'p', en: 'Penalties', zh: '处罚与申辩', group: 'trade', icon: ProhibitIcon, roles: ['arbiter', 'service', 'finance'], queue: 'penalties_appealed', page: 'penalty/penalties.page.tsx' },
-  { path: '/reviews', en: 'Reviews', zh: '评价', group: 'trade', icon: StarIcon, roles: ['service', 'review'], page: 'shop/reviews.page.tsx' },
-  { path: '/bulk', go: 'x', en: 'Bulk runs', zh: '批量任务', group: 'trade', icon: StackIcon, roles: LOTS, page: 'bulk/bulk-runs.page.tsx' },
-  { path: '/bulk/:id', en: 'Bulk run', zh: '批量任务详情', group: 'trade', roles: LOTS, parent: '/bulk', page: 'bulk/bulk-run.page.tsx' },
-  { path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: TreeStructureIcon, roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
-  { path: '/second-looks', en: 'Second looks', zh: '盲审复看', group: 'home', icon: EyeSlashIcon, roles: ['review', 'service', 'arbiter'], page: 'second-look/second-looks.page.tsx' },
-  { path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: ChatTextIcon, roles: USERS, page: 'macro/macros.page.tsx' },
-  { path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: UserListIcon, roles: USERS, page: 'user/users.page.tsx' },
-  { path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },
-  { path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: StorefrontIcon, roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },
-  { path: '/shops/:id', en: 'Shop', zh: '店铺详情', group: 'people', roles: ['review', 'service', 'finance', 'arbiter'], parent: '/shops', page: 'shop/shop.page.tsx' },
-  { path: '/verification', go: 'v', en: 'ID verification', zh: '实名审核', group: 'people', icon: IdentificationCardIcon, roles: ['review'], queue: 'realname_pending', page: 'realname/verification.page.tsx' },
-  { path: '/applications', go: 'k', en: 'New shops', zh: '开店申请', group: 'people', icon: ClipboardTextIcon, roles: ['review'], queue: 'applications_waiting', page: 'application/applications.page.tsx' },
-  { path: '/shop-names', en: 'Shop names', zh: '店铺改名', group: 'people', icon: TagIcon, roles: ['review'], queue: 'names_waiting', page: 'shop-name/shop-names.page.tsx' },
-  { path: '/licences', en: 'Licences', zh: '店铺证照', group: 'people', icon: SealCheckIcon, roles: ['review'], queue: 'licences_waiting', page: 'licence/licences.page.tsx' },
-  { path: '/reports', en: 'Reports', zh: '举报', group: 'people', icon: WarningIcon, roles: ['service', 'arbiter', 'review'], queue: 'reports_waiting', page: 'report/reports.page.tsx' },
-  { path: '/desk', en: 'Service desk', zh: '客服台', group: 'people', icon: HeadsetIcon, roles: ['service', 'arbiter'], queue: 'desk_waiting', page: 'desk/desk.page.tsx' },
-  { path: '/questions', en: 'Help gaps', zh: '未答问题', group: 'people', icon: QuestionIcon, roles: ['service', 'content'], page: 'desk/questions.page.tsx' },
-  { path: '/feedbacks', en: 'Feedback', zh: '反馈', group: 'people', icon: ChatTextIcon, roles: ['service'], page: 'report/feedbacks.page.tsx' },
-  { path: '/ledger', go: 'b', en: 'Accounts', zh: '账户', group: 'money', icon: VaultIcon, roles: ['finance'], page: 'ledger/accounts.page.tsx' },
-  { path: '/transactions', go: 't', en: 'Transactions', zh: '流水', group: 'money', icon: SwapIcon, roles: ['finance'], page: 'ledger/transactions.page.tsx' },
-  { path: '/payments', en: 'Payments', zh: '支付', group: 'money', icon: CreditCardIcon, roles: ORDERS, page: 'payment/payments.page.tsx' },
-  { path: '/payments/:id', en: 'Payment', zh: '支付详情', group: 'money', roles: ORDERS, parent: '/payments', page: 'payment/payment.page.tsx' },
-  { path: '/refunds', en: 'Refunds', zh: '退款', group: 'money', icon: ArrowUUpLeftIcon, roles: ORDERS, page: 'payment/refunds.page.tsx' },
-  { path: '/withdrawals', en: 'Withdrawals', zh: '提现', group: 'money', icon: BankIcon, roles: ['finance', 'service'], queue: 'payouts_waiting', page: 'withdrawal/withdrawals.page.tsx' },
-  { path: '/shop-fees', en: 'Shop fees', zh: '店铺年费', group: 'money', icon: CalendarIcon, roles: ['finance', 'service', 'review'], page: 'fee-plan/fee-plans.page.tsx' },
-  { path: '/callbacks', en: 'Callbacks', zh: '支付回调', group: 'money', icon: PlugsConnectedIcon, roles: ['finance'], page: 'payment/callbacks.page.tsx' },
-  { path: '/approvals', go: 'a', en: 'Approvals', zh: '复核', group: 'money', icon: CheckCircleIcon, roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'], queue: 'approvals_waiting', page: 'approval/approvals.page.tsx' },
-  { path: '/stuck', go: 'm', en: 'Stuck money', zh: '滞留资金', group: 'money', icon: WarningCircleIcon, roles: ['finance'], queue: 'money_stuck', page: 'stuck/stuck.page.tsx' },
-  { path: '/invariants', en: 'Invariants', zh: '账目核验', group: 'money', icon: ShieldCheckIcon, roles: ['finance', 'service'], page: 'ledger/invariants.page.tsx' },
-  { path: '/texts', go: 'g', en: 'Texts', zh: '协议与文章', group: 'content', icon: ArticleIcon, roles: ['content'], page: 'text/texts.page.tsx' },
-  { path: '/texts/:id', en: 'Text', zh: '文本详情', group: 'content', roles: ['content'], parent: '/texts', page: 'text/text.page.tsx' },
-  { path: '/banners', go: 'j', en: 'Banners', zh: '轮播图', group: 'content', icon: ImageIcon, roles: ['content'], page: 'banner/banners.page.tsx' },
-  { path: '/home-page', en: 'Home page', zh: '首页', group: 'content', icon: StackIcon, roles: ['content'], page: 'home-page/home-page.page.tsx' },
-  { path: '/broadcasts', en: 'Broadcasts', zh: '群发通知', group: 'content', icon: MegaphoneIcon, roles: ['content'], page: 'broadcast/broadcasts.page.tsx' },
-  { path: '/coupons', en: 'Coupons', zh: '平台优惠券', group: 'content', icon: TicketIcon, roles: ['content', 'finance'], page: 'coupon/coupons.page.tsx' },
-  { path: '/alarms', go: 'z', en: 'Alarms', zh: '告警', group: 'system', icon: SirenIcon, page: 'duty/alarms.page.tsx' },
-  { path: '/roster', go: 'y', en: 'Roster', zh: '值班表', group: 'system', icon: CalendarIcon, page: 'duty/roster.page.tsx' },
-  { path: '/background', go: 'w', en: 'Background', zh: '后台任务', group: 'system', icon: ClockCounterClockwiseIcon, roles: ['service', 'finance'], queue: 'background_stuck', page: 'background/background.page.tsx' },
-  { path: '/settings', go: 's', en: 'Settings', zh: '设置', group: 'system', icon: GearSixIcon, queue: 'settings_pending', page: 'setting/settings.page.tsx' },
-  { path: '/operators', go: 'n', en: 'Operators', zh: '操作员', group: 'system', icon: UserGearIcon, roles: ['root'], page: 'operator/operators.page.tsx' },
-  { path: '/audit', go: 'c', en: 'Audit log', zh: '审计日志', group: 'system', icon: ListMagnifyingGlassIcon, roles: [], page: 'audit/audit.page.tsx' },
-  { path: '/sessions', go: 'i', en: 'My sessions', zh: '我的登录', group: 'home', page: 'session/sessions.page.tsx' },
+const OWN: readonly RouteRow[] = [
+  { at: 10, path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: 'GaugeIcon', page: 'overview/overview.page.tsx' },
+  { at: 20, path: '/plots', go: 'f', en: 'Figures', zh: '数据', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'plot/plots.page.tsx' },
+  { at: 30, path: '/promises', en: 'Promises', zh: '答复承诺', group: 'home', icon: 'HandshakeIcon', roles: USERS, page: 'promise/promises.page.tsx' },
+  { at: 40, path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: 'GavelIcon', roles: LOTS, page: 'lot/lots.page.tsx' },
+  { at: 50, path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
+  { at: 60, path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: 'ChecksIcon', roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
+  { at: 70, path: '/sales', en: 'Sales', zh: '专场', group: 'trade', icon: 'BankIcon', roles: LOTS, queue: 'sales_reviewing', page: 'sale/sales.page.tsx' },
+  { at: 80, path: '/rings', en: 'Rings', zh: '疑似串通', group: 'trade', icon: 'HandshakeIcon', roles: ['service', 'arbiter'], page: 'ring/rings.page.tsx' },
+  { at: 90, path: '/goods', en: 'Goods', zh: '商品', group: 'trade', icon: 'PackageIcon', roles: LOTS, queue: 'goods_reviewing', page: 'goods/goods.page.tsx' },
+  { at: 100, path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: 'ReceiptIcon', roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
+  { at: 110, path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
+  { at: 120, path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: 'ScalesIcon', roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
+  { at: 130, path: '/deductions', en: 'Deductions', zh: '保证金扣除', group: 'trade', icon: 'PiggyBankIcon', roles: ['arbiter', 'service', 'finance', 'review'], queue: 'deductions_waiting', page: 'deduction/deductions.page.tsx' },
+  { at: 140, path: '/penalties', go: 'p', en: 'Penalties', zh: '处罚与申辩', group: 'trade', icon: 'ProhibitIcon', roles: ['arbiter', 'service', 'finance'], queue: 'penalties_appealed', page: 'penalty/penalties.page.tsx' },
+  { at: 150, path: '/reviews', en: 'Reviews', zh: '评价', group: 'trade', icon: 'StarIcon', roles: ['service', 'review'], page: 'shop/reviews.page.tsx' },
+  { at: 160, path: '/bulk', go: 'x', en: 'Bulk runs', zh: '批量任务', group: 'trade', icon: 'StackIcon', roles: LOTS, page: 'bulk/bulk-runs.page.tsx' },
+  { at: 170, path: '/bulk/:id', en: 'Bulk run', zh: '批量任务详情', group: 'trade', roles: LOTS, parent: '/bulk', page: 'bulk/bulk-run.page.tsx' },
+  { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
+  { at: 190, path: '/second-looks', en: 'Second looks', zh: '盲审复看', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'second-look/second-looks.page.tsx' },
+  { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },
+  { at: 210, path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: 'UserListIcon', roles: USERS, page: 'user/users.page.tsx' },
+  { at: 220, path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },
+  { at: 230, path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: 'StorefrontIcon', roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },
+  { at: 240, path: '/shops/:id', en: 'Shop', zh: '店铺详情', group: 'people', roles: ['review', 'service', 'finance', 'arbiter'], parent: '/shops', page: 'shop/shop.page.tsx' },
+  { at: 250, path: '/verification', go: 'v', en: 'ID verification', zh: '实名审核', group: 'people', icon: 'IdentificationCardIcon', roles: ['review'], queue: 'realname_pending', page: 'realname/verification.page.tsx' },
+  { at: 260, path: '/applications', go: 'k', en: 'New shops', zh: '开店申请', group: 'people', icon: 'ClipboardTextIcon', roles: ['review'], queue: 'applications_waiting', page: 'application/applications.page.tsx' },
+  { at: 280, path: '/licences', en: 'Licences', zh: '店铺证照', group: 'people', icon: 'SealCheckIcon', roles: ['review'], queue: 'licences_waiting', page: 'licence/licences.page.tsx' },
+  { at: 290, path: '/reports', en: 'Reports', zh: '举报', group: 'people', icon: 'WarningIcon', roles: ['service', 'arbiter', 'review'], queue: 'reports_waiting', page: 'report/reports.page.tsx' },
+  { at: 300, path: '/desk', en: 'Service desk', zh: '客服台', group: 'people', icon: 'HeadsetIcon', roles: ['service', 'arbiter'], queue: 'desk_waiting', page: 'desk/desk.page.tsx' },
+  { at: 310, path: '/questions', en: 'Help gaps', zh: '未答问题', group: 'people', icon: 'QuestionIcon', roles: ['service', 'content'], page: 'desk/questions.page.tsx' },
+  { at: 320, path: '/feedbacks', en: 'Feedback', zh: '反馈', group: 'people', icon: 'ChatTextIcon', roles: ['service'], page: 'report/feedbacks.page.tsx' },
+  { at: 330, path: '/ledger', go: 'b', en: 'Accounts', zh: '账户', group: 'money', icon: 'VaultIcon', roles: ['finance'], page: 'ledger/accounts.page.tsx' },
+  { at: 340, path: '/transactions', go: 't', en: 'Transactions', zh: '流水', group: 'money', icon: 'SwapIcon', roles: ['finance'], page: 'ledger/transactions.page.tsx' },
+  { at: 350, path: '/payments', en: 'Payments', zh: '支付', group: 'money', icon: 'CreditCardIcon', roles: ORDERS, page: 'payment/payments.page.tsx' },
+  { at: 360, path: '/payments/:id', en: 'Payment', zh: '支付详情', group: 'money', roles: ORDERS, parent: '/payments', page: 'payment/payment.page.tsx' },
+  { at: 370, path: '/refunds', en: 'Refunds', zh: '退款', group: 'money', icon: 'ArrowUUpLeftIcon', roles: ORDERS, page: 'payment/refunds.page.tsx' },
+  { at: 380, path: '/withdrawals', en: 'Withdrawals', zh: '提现', group: 'money', icon: 'BankIcon', roles: ['finance', 'service'], queue: 'payouts_waiting', page: 'withdrawal/withdrawals.page.tsx' },
+  { at: 390, path: '/shop-fees', en: 'Shop fees', zh: '店铺年费', group: 'money', icon: 'CalendarIcon', roles: ['finance', 'service', 'review'], page: 'fee-plan/fee-plans.page.tsx' },
+  { at: 400, path: '/callbacks', en: 'Callbacks', zh: '支付回调', group: 'money', icon: 'PlugsConnectedIcon', roles: ['finance'], page: 'payment/callbacks.page.tsx' },
+  { at: 410, path: '/approvals', go: 'a', en: 'Approvals', zh: '复核', group: 'money', icon: 'CheckCircleIcon', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'], queue: 'approvals_waiting', page: 'approval/approvals.page.tsx' },
+  { at: 420, path: '/stuck', go: 'm', en: 'Stuck money', zh: '滞留资金', group: 'money', icon: 'WarningCircleIcon', roles: ['finance'], queue: 'money_stuck', page: 'stuck/stuck.page.tsx' },
+  { at: 430, path: '/invariants', en: 'Invariants', zh: '账目核验', group: 'money', icon: 'ShieldCheckIcon', roles: ['finance', 'service'], page: 'ledger/invariants.page.tsx' },
+  { at: 440, path: '/texts', go: 'g', en: 'Texts', zh: '协议与文章', group: 'content', icon: 'ArticleIcon', roles: ['content'], page: 'text/texts.page.tsx' },
+  { at: 450, path: '/texts/:id', en: 'Text', zh: '文本详情', group: 'content', roles: ['content'], parent: '/texts', page: 'text/text.page.tsx' },
+  { at: 480, path: '/broadcasts', en: 'Broadcasts', zh: '群发通知', group: 'content', icon: 'MegaphoneIcon', roles: ['content'], page: 'broadcast/broadcasts.page.tsx' },
+  { at: 490, path: '/coupons', en: 'Coupons', zh: '平台优惠券', group: 'content', icon: 'TicketIcon', roles: ['content', 'finance'], page: 'coupon/coupons.page.tsx' },
+  { at: 500, path: '/alarms', go: 'z', en: 'Alarms', zh: '告警', group: 'system', icon: 'SirenIcon', page: 'duty/alarms.page.tsx' },
+  { at: 510, path: '/roster', go: 'y', en: 'Roster', zh: '值班表', group: 'system', icon: 'CalendarIcon', page: 'duty/roster.page.tsx' },
+  { at: 520, path: '/background', go: 'w', en: 'Background', zh: '后台任务', group: 'system', icon: 'ClockCounterClockwiseIcon', roles: ['service', 'finance'], queue: 'background_stuck', page: 'background/background.page.tsx' },
+  { at: 530, path: '/settings', go: 's', en: 'Settings', zh: '设置', group: 'system', icon: 'GearSixIcon', queue: 'settings_pending', page: 'setting/settings.page.tsx' },
+  { at: 540, path: '/operators', go: 'n', en: 'Operators', zh: '操作员', group: 'system', icon: 'UserGearIcon', roles: ['root'], page: 'operator/operators.page.tsx' },
+  { at: 550, path: '/audit', go: 'c', en: 'Audit log', zh: '审计日志', group: 'system', icon: 'ListMagnifyingGlassIcon', roles: [], page: 'audit/audit.page.tsx' },
+  { at: 560, path: '/sessions', go: 'i', en: 'My sessions', zh: '我的登录', group: 'home', page: 'session/sessions.page.tsx' },
 ]
+
+/** Pages of lists defined as a whole. */
+const OF_LISTS: readonly RouteRow[] = DEFINED.flatMap(({ page, opens, one, many, menu, roles, counter }) => [
+  {
+    ...{ path: page, ...many, at: menu.at, group: menu.group, roles, icon: menu.icon as MenuIcon, page: menu.file },
+    ...(menu.go ? { go: menu.go } : {}),
+    ...(counter ? { queue: counter as Queue } : {}),
+  },
+  ...(opens && menu.file_of_one
+    ? [{ path: opens, ...one, at: menu.at, group: menu.group, roles, parent: page, page: menu.file_of_one }]
+    : []),
+])
+
+export const ROUTES: readonly RouteRow[] = [...OWN, ...OF_LISTS].sort((a, b) => a.at - b.at)
 
 /** The row whose address a path is, sub-pages included. */
 export const rowOf = (pathname: string): RouteRow | undefined =>

@@ -4,7 +4,7 @@ import {
   bannerLink,
   RELEASE_SCREENS,
   readBannerLink,
-} from '@juya/contract/operator/resources/content/banners.ts'
+} from '@juya/contract/operator/resources/content/screens.ts'
 import { expect, test } from 'vitest'
 import type { RouteRow } from './lib/router/routes.ts'
 import { routes } from './routes.ts'

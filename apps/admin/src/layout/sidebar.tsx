@@ -5,6 +5,7 @@ import { mayRead } from '../lib/auth-provider.ts'
 import { common } from '../lib/common.i18n.ts'
 import { useLanguage } from '../lib/i18n.ts'
 import { PushPinIcon, WarningIcon } from '../lib/icons.ts'
+import { MENU_ICONS } from '../parts/console/menu-icons.ts'
 import { viewTexts } from '../parts/lists/resource/views.i18n.ts'
 import { GROUPS, type Group, ROUTES, type RouteRow, rowOf } from '../routes.ts'
 import { useOverview } from './use-overview.ts'
@@ -91,7 +92,7 @@ function Item({
   count?: number
   broken: boolean
 }) {
-  const Icon = row.icon!
+  const Icon = MENU_ICONS[row.icon!]
   return (
     <Link
       to={row.path}

@@ -15,39 +15,15 @@ export const LISTS = {
   changes: 'settingHistory',
   accounts: 'ledgerAccounts',
 } as const satisfies Record<string, CallName>
-/** Which call one record is read with. Other names than the lists': ra-core would take a list's row for the whole record. */
-export const RECORDS = {
-  lot: 'lot',
-  goodsInfo: 'goodsInfo',
-  bulkRun: 'bulkRun',
-  order: 'order',
-  payment: 'payment',
-  user: 'user',
-  shop: 'shop',
-  filing: 'realname',
-  application: 'application',
-  sale: 'sale',
-  ring: 'ring',
-  shopName: 'shopName',
-  licence: 'licence',
-  deduction: 'deduction',
-  report: 'report',
-  penalty: 'penalty',
-  withdrawal: 'withdrawal',
-  case: 'case',
-  text: 'text',
-  banner: 'banner',
-  homeRow: 'homeRow',
-  broadcast: 'broadcast',
-  coupon: 'coupon',
-} as const satisfies Record<string, CallName>
+/** Calls that show one thing by its id: a record is named by its call. */
+export type RecordName = {
+  [N in CallName]: Input<N> extends { id: number } ? (Data<N> extends { list: unknown } ? never : N) : never
+}[CallName]
 export type ListName = keyof typeof LISTS
-export type RecordName = keyof typeof RECORDS
 /** What a record's call answers. */
-export type RecordOf<R extends RecordName> = Data<(typeof RECORDS)[R]>
+export type RecordOf<R extends RecordName> = Data<R>
 
 const isList = (name: string): name is ListName => name in LISTS
-const isRecord = (name: string): name is RecordName => name in RECORDS
 
 async function getList(resource: string, { pagination, filter, signal }: GetListParams) {
   if (!isList(resource)) throw new Error(`no list is named ${resource}`)
@@ -64,8 +40,7 @@ async function getList(resource: string, { pagination, filter, signal }: GetList
 }
 
 async function getOne(resource: string, { id, signal }: GetOneParams) {
-  if (!isRecord(resource)) throw new Error(`no record is named ${resource}`)
-  const data = await call(RECORDS[resource], { id: Number(id) }, { signal })
+  const data = await call(resource as RecordName, { id: Number(id) } as Input<RecordName>, { signal })
   // ra-core knows a record by its id; these answers keep the thing itself one level down.
   return { data: { ...data, id } as unknown as never }
 }

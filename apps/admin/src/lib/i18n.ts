@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
 }
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageNow)
 
-function sentence(text: Text, lang: Language, params: Params = {}): string {
+export function sentence(text: Text, lang: Language, params: Params = {}): string {
   const chosen = typeof text === 'string' ? text : lang === 'en' && Number(params.count) === 1 ? text.one : text.other
   return chosen.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

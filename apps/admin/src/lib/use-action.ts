@@ -1,4 +1,5 @@
 /** Acting on a record: one call, then everything that may have changed is asked for anew. */
+import type { Definition } from '@juya/contract/operator/resources/definition.ts'
 import { showToast } from '@juya/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLogoutIfAccessDenied } from 'ra-core'
@@ -11,6 +12,14 @@ import { isRefusal } from './refusals.ts'
 /** The sentence for an error: the server's own words, else that there is no connection. */
 export const wordsOf = (error: unknown): string =>
   error instanceof CallError && error.code !== CONNECTION_LOST ? error.message : common.say('no_connection')
+
+/** What an act on one of a list is read anew by: the list, the one, what the definition says, and the log. */
+export const touchedBy = ({ name, view, touches = [] }: Definition): string[] => [
+  name,
+  ...(view ? [view] : []),
+  ...touches,
+  'audit',
+]
 
 /** Counters, the bell and what happened to a thing follow every act. */
 const ALWAYS = ['overview', 'views', 'bell', 'timeline']
@@ -28,7 +37,7 @@ export function useAction<N extends CallName>(
   const attempt = useRef<{ input: string; key: string; hash: string | undefined } | undefined>(undefined)
   const mutation = useMutation({
     mutationFn: async (input: Input<N>) => {
-      const text = JSON.stringify(input)
+      const text = JSON.stringify([name, input])
       if (attempt.current?.input !== text)
         attempt.current = {
           input: text,

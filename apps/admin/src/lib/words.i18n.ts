@@ -1,5 +1,7 @@
 /** Words for closed lists the server answers with: states, roles, kinds. */
 
+import { DEFINED, KNOWN_COUNTERS, KNOWN_QUEUES } from '@juya/contract/operator/resources/console.ts'
+import type { Value } from '@juya/contract/operator/resources/definition.ts'
 import { defineTexts, useLanguage } from './i18n.ts'
 import { alarmWords } from './words/alarms.i18n.ts'
 import { approvalWords } from './words/approvals.i18n.ts'
@@ -117,30 +119,14 @@ export const words = defineTexts({
     'account_kind.fee': 'Service fees',
     'account_kind.clearing': 'Provider',
     'account_kind.bank': 'Bank',
-    'queue.lot': 'Lot in review',
-    'queue.goods': 'Goods in review',
-    'queue.filing': 'Filing',
-    'queue.application': 'Shop applications',
-    'queue.case': 'Ruling on a case',
-    'queue.penalty': 'Ruling on a penalty',
     'queue.review': 'Hiding a review',
     'flag.on': 'Yes',
     'flag.off': 'No',
-    'queue.payout': 'Withdrawal',
-    'queue.deduction': 'Deductions',
     'deduction.notified': 'Told; may answer',
     'deduction.answered': 'Answered',
     'deduction.unanswered': 'Not answered in time',
     'deduction.imposed': 'Taken',
     'deduction.dropped': 'Dropped',
-    'queue.shop_name': 'Shop names',
-    'queue.licence': 'Licences',
-    'queue.sale': 'Sales in review',
-    'queue.report': 'Reports',
-    'shop_name.waiting': 'To decide',
-    'shop_name.approved': 'Approved',
-    'shop_name.rejected': 'Refused',
-    'shop_name.withdrawn': 'Withdrawn',
     'promise.running': 'Running',
     'promise.asked': 'Waits for an answer',
     'promise.kept': 'Kept',
@@ -274,30 +260,14 @@ export const words = defineTexts({
     'account_kind.fee': '服务费',
     'account_kind.clearing': '支付通道',
     'account_kind.bank': '银行',
-    'queue.lot': '拍品审核',
-    'queue.goods': '商品审核',
-    'queue.filing': '实名审核',
-    'queue.application': '开店申请',
-    'queue.case': '售后裁决',
-    'queue.penalty': '申辩裁决',
     'queue.review': '评价隐藏',
     'flag.on': '是',
     'flag.off': '否',
-    'queue.payout': '提现审核',
-    'queue.deduction': '保证金扣除',
     'deduction.notified': '已通知，可申辩',
     'deduction.answered': '已申辩',
     'deduction.unanswered': '逾期未申辩',
     'deduction.imposed': '已扣除',
     'deduction.dropped': '不扣除',
-    'queue.shop_name': '店铺改名',
-    'queue.licence': '店铺证照',
-    'queue.sale': '专场审核',
-    'queue.report': '举报',
-    'shop_name.waiting': '待审核',
-    'shop_name.approved': '已通过',
-    'shop_name.rejected': '未通过',
-    'shop_name.withdrawn': '已撤回',
     'promise.running': '进行中',
     'promise.asked': '等待对方答复',
     'promise.kept': '按时',
@@ -328,12 +298,30 @@ export const words = defineTexts({
   },
 })
 
+/** Of lists defined as a whole, of the things of each, of counters and queues: the words of a value by its list. */
+const defined = new Map<string, Value>([
+  ...DEFINED.flatMap(({ lists }) =>
+    Object.entries(lists).flatMap(([list, values]) =>
+      Object.entries(values).map(([value, words]) => [`${list}.${value}`, words] as const),
+    ),
+  ),
+  ...DEFINED.flatMap(({ thing, one }) => (thing ? [[`thing.${thing}`, one] as const] : [])),
+  ...Object.entries(KNOWN_COUNTERS).map(([name, words]) => [`counter.${name}`, words] as const),
+  ...KNOWN_QUEUES.map(({ name, en, zh }) => [`queue.${name}`, { en, zh }] as const),
+])
+
+/** Whether a value of a closed list has a word of its own. */
+export const hasWord = (key: string): boolean => defined.has(key) || words.has(key)
+
+/** The colour of a value's tag, where a definition says it. */
+export const toneOf = (key: string): Value['tone'] => defined.get(key)?.tone
+
 /** The word of a value in a closed list, e.g. word('lot', 'live'); a value without a word shows itself. */
 export function useWord(): (list: string, value: string) => string {
   const say = words.useText()
-  useLanguage()
+  const lang = useLanguage() === 'en' ? 'en' : 'zh'
   return (list, value) => {
     const key = `${list}.${value}`
-    return words.has(key) ? say(key) : value
+    return defined.get(key)?.[lang] ?? (words.has(key) ? say(key) : value)
   }
 }

@@ -4,7 +4,7 @@ import {
   BANNER_SCREENS,
   type BannerScreen,
   bannerLink,
-} from '@juya/contract/operator/resources/content/banners.ts'
+} from '@juya/contract/operator/resources/content/screens.ts'
 import { screenTexts } from './screens.i18n.ts'
 
 export interface ScreenForm {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useDates } from '../lib/format.ts'
 import { picture } from '../lib/image.ts'
 import { useActionWord } from '../lib/words/actions/actions.i18n.ts'
-import { useWord } from '../lib/words.i18n.ts'
+import { toneOf, useWord } from '../lib/words.i18n.ts'
 
 const TONES: Record<string, Tone> = {
   'operator_status.active': 'jade',
@@ -85,10 +85,6 @@ const TONES: Record<string, Tone> = {
   'ring.acted': 'jade',
   'feedback.open': 'blue',
   'feedback.answered': 'jade',
-  'shop_name.waiting': 'blue',
-  'shop_name.approved': 'jade',
-  'shop_name.rejected': 'red',
-  'shop_name.withdrawn': 'grey',
   'text_state.draft': 'grey',
   'text_state.reading': 'blue',
   'text_state.scheduled': 'amber',
@@ -104,10 +100,6 @@ const TONES: Record<string, Tone> = {
   'coupon_state.active': 'jade',
   'coupon_state.paused': 'amber',
   'coupon_state.ended': 'grey',
-  'banner_state.draft': 'grey',
-  'banner_state.scheduled': 'amber',
-  'banner_state.in_force': 'jade',
-  'banner_state.archived': 'grey',
   'penalty.notified': 'amber',
   'penalty.appealed': 'blue',
   'penalty.imposed': 'red',
@@ -168,7 +160,7 @@ const TONES: Record<string, Tone> = {
 /** The tag of a state, in the colour it has everywhere. */
 export function State({ list, value }: { list: string; value: string }) {
   const word = useWord()
-  return <Tag tone={TONES[`${list}.${value}`] ?? 'grey'}>{word(list, value)}</Tag>
+  return <Tag tone={toneOf(`${list}.${value}`) ?? TONES[`${list}.${value}`] ?? 'grey'}>{word(list, value)}</Tag>
 }
 
 export const Money = ({

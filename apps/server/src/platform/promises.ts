@@ -3,33 +3,16 @@
  * the transaction that does so to the thing; here are the clock, its pauses, and what became of it. Calendar hours count: a Friday's promise
  * is not hidden by a weekend. It pauses only while another side is asked, and goes on by itself with the answer.
  */
-import type { Locale } from '@juya/contract'
+import { type Locale, QUEUE_NAMES, QUEUES, type QueueName } from '@juya/contract'
 import type { Ctx, Tx } from './context.ts'
 import { query } from './db/db.ts'
 import { whenEn, whenZh } from './notices/format.ts'
 import { clearDeadline, setDeadline, setDeadlines } from './time/deadlines.ts'
 import { seconds } from './time/seconds.ts'
 
-/** The queues whose things have a promise. */
-export const PROMISED = [
-  'lot',
-  'goods',
-  'filing',
-  'application',
-  'case',
-  'penalty',
-  'payout',
-  'shop_name',
-  'deduction',
-  'report',
-  'licence',
-  'sale',
-] as const
-export type PromisedQueue = (typeof PROMISED)[number]
-
 export interface Promised extends Record<string, unknown> {
   id: number
-  queue: PromisedQueue
+  queue: QueueName
   ref_id: number
   state: 'running' | 'asked' | 'kept' | 'broken'
   /** While asked: as it stood when the question went out. */
@@ -44,27 +27,12 @@ const COLUMNS = `id, queue, ref_id, case when state = 'running' and ended_at is 
   due_at, asked_at, waits_for, ended_at`
 const DUE = 'promise_due'
 
-/** What the counters of operators call each queue. */
-const COUNTED: Record<PromisedQueue, string> = {
-  lot: 'lots_reviewing',
-  goods: 'goods_reviewing',
-  filing: 'realname_pending',
-  application: 'applications_waiting',
-  case: 'cases_waiting',
-  penalty: 'penalties_appealed',
-  payout: 'payouts_waiting',
-  shop_name: 'names_waiting',
-  deduction: 'deductions_waiting',
-  report: 'reports_waiting',
-  licence: 'licences_waiting',
-  sale: 'sales_reviewing',
-}
 /** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
-function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {
+function changed(tx: Tx, queue: QueueName, ref_ids: readonly number[]): void {
   if (ref_ids.length === 0) return
   tx.after_commit.push(() => {
     const { realtime } = tx.services
-    realtime.queueChanged(COUNTED[queue])
+    realtime.queueChanged(QUEUES[queue].counter.name)
     for (const id of ref_ids) realtime.push({ ch: `desk:thing:${queue}:${id}`, type: 'desk.thing', seq: 0, data: null })
   })
 }
@@ -72,7 +40,7 @@ function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void
 /** Promises an answer about each of these within so long. One that has a promise already keeps it. */
 export async function startPromises(
   tx: Tx,
-  queue: PromisedQueue,
+  queue: QueueName,
   ref_ids: readonly number[],
   within_ms: number,
 ): Promise<void> {
@@ -93,7 +61,7 @@ export async function startPromises(
 }
 
 /** Ends the promises of things that wait no longer: kept where it was in time, else broken. Those without one are left alone. */
-export async function endPromises(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): Promise<void> {
+export async function endPromises(tx: Tx, queue: QueueName, ref_ids: readonly number[]): Promise<void> {
   const rows = await query<{ id: number }>(
     tx,
     'platform_promise_end',
@@ -109,7 +77,7 @@ export async function endPromises(tx: Tx, queue: PromisedQueue, ref_ids: readonl
 /** Others are asked: the promise stands still until each of them has answered. A broken one stays broken. */
 export async function pausePromise(
   tx: Tx,
-  queue: PromisedQueue,
+  queue: QueueName,
   ref_id: number,
   waits_for: readonly string[],
 ): Promise<void> {
@@ -131,7 +99,7 @@ export async function pausePromise(
  */
 export async function resumePromise(
   tx: Tx,
-  queue: PromisedQueue,
+  queue: QueueName,
   ref_id: number,
   answered?: string,
 ): Promise<number | undefined> {
@@ -170,7 +138,7 @@ export async function breakPromises(tx: Tx, ids: readonly number[]): Promise<voi
 /** The promises that stand, by the thing. */
 export async function promisesOf(
   ctx: Ctx,
-  queue: PromisedQueue,
+  queue: QueueName,
   ref_ids: readonly number[],
 ): Promise<Map<number, Promised>> {
   if (ref_ids.length === 0) return new Map()
@@ -200,7 +168,7 @@ export const promisesById = (ctx: Ctx, ids: readonly number[]): Promise<Array<Pr
  */
 export async function lockOldestPromise(
   tx: Tx,
-  queue: PromisedQueue,
+  queue: QueueName,
   { but_ids, last_ids }: { but_ids: readonly number[]; last_ids: readonly number[] },
 ): Promise<number | undefined> {
   const [row] = await query<{ ref_id: number }>(
@@ -216,7 +184,7 @@ export async function lockOldestPromise(
 /** Promises of these queues that stand and end within so long, or are broken already, the soonest first. */
 export const promisesDue = (
   ctx: Ctx,
-  queues: readonly PromisedQueue[],
+  queues: readonly QueueName[],
   within_ms: number,
 ): Promise<Array<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>> =>
   query<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>(
@@ -236,8 +204,8 @@ export interface PromiseFigures {
 }
 
 /** how the platform keeps its word, by queue. */
-export async function promiseFigures(ctx: Ctx): Promise<Record<PromisedQueue, PromiseFigures>> {
-  const rows = await query<PromiseFigures & { queue: PromisedQueue }>(
+export async function promiseFigures(ctx: Ctx): Promise<Record<QueueName, PromiseFigures>> {
+  const rows = await query<PromiseFigures & { queue: QueueName }>(
     ctx,
     'platform_promise_figures',
     `select queue, count(*) filter (where ended_at is null and state <> 'asked' and due_at <= platform_now())::int as late,
@@ -249,11 +217,11 @@ export async function promiseFigures(ctx: Ctx): Promise<Record<PromisedQueue, Pr
   )
   const none = { late: 0, kept_30d: 0, broken_30d: 0 }
   return Object.fromEntries(
-    PROMISED.map((queue) => {
+    QUEUE_NAMES.map((queue) => {
       const { late, kept_30d, broken_30d } = rows.find((row) => row.queue === queue) ?? none
       return [queue, { late, kept_30d, broken_30d }]
     }),
-  ) as Record<PromisedQueue, PromiseFigures>
+  ) as Record<QueueName, PromiseFigures>
 }
 
 interface Words {

@@ -2,7 +2,7 @@
  * Operators decide what they hold and have seen. A test that is about something else has its decisions claimed first, as the console does when a
  * form opens; one that says what was seen, whatever it says, claims for itself.
  */
-import { type Call, operator, type QueueName } from '@juya/contract'
+import { type Call, DEFINITIONS, type Definition, operator, type QueueName } from '@juya/contract'
 import type { Caller, World } from './world.ts'
 
 const QUEUES: Readonly<Record<string, QueueName>> = {
@@ -16,8 +16,6 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   approveApplication: 'application',
   rejectApplication: 'application',
   askApplicant: 'application',
-  approveShopName: 'shop_name',
-  rejectShopName: 'shop_name',
   approveLicence: 'licence',
   rejectLicence: 'licence',
   askLicence: 'licence',
@@ -34,6 +32,13 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   rejectWithdrawal: 'payout',
 }
 
+/** Of lists defined as a whole: the acts that decide. */
+const DEFINED = Object.fromEntries(
+  (DEFINITIONS as readonly Definition[]).flatMap(({ acts, queue }) =>
+    Object.entries(acts).flatMap(([name, { decides }]) => (decides && queue ? [[name, queue.name as QueueName]] : [])),
+  ),
+)
+
 /** What was seen with a key: a repeat of it sends the same. */
 const sent = new Map<string, string>()
 
@@ -45,7 +50,7 @@ export async function withClaim<T>(
   input: T,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const queue = call.domain === 'operator' ? QUEUES[call.name] : undefined
+  const queue = call.domain === 'operator' ? (DEFINED[call.name] ?? QUEUES[call.name]) : undefined
   const { id, seen } = (input ?? {}) as { id?: number; seen?: string }
   if (!queue || seen !== undefined || !caller.operator_cookie || typeof id !== 'number') return input
   const key = headers['idempotency-key']

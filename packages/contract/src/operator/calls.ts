@@ -3,11 +3,9 @@ import { defineCalls } from '../call.ts'
 import { backgroundRows } from './background.ts'
 import { bulkRows } from './bulk/rows.ts'
 import { claimRows } from './claims.ts'
-import { bannerRows } from './content/banners.ts'
 import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
 import { couponRows } from './content/coupons.ts'
-import { homeRowRows } from './content/home-rows.ts'
 import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { auditRows } from './desk/audit.ts'
@@ -38,6 +36,7 @@ import { userActRows } from './people/user-acts.ts'
 import { userRows } from './people/users.ts'
 import { plotRows } from './plots/rows.ts'
 import { previewRows } from './preview.ts'
+import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
 import { caseRows } from './trade/aftersale.ts'
 import { deductionRows } from './trade/deductions.ts'
@@ -51,7 +50,6 @@ import { orderRows } from './trade/orders.ts'
 import { reviewRows } from './trade/reviews.ts'
 import { ringRows } from './trade/rings.ts'
 import { saleRows } from './trade/sales.ts'
-import { shopNameRows } from './trade/shop-names.ts'
 import { shopRows } from './trade/shops.ts'
 
 export const operator = defineCalls('operator', {
@@ -84,7 +82,6 @@ export const operator = defineCalls('operator', {
   ...goodsRows,
   ...orderActRows,
   ...paymentRows,
-  ...shopNameRows,
   ...licenceRows,
   ...deductionRows,
   ...feePlanRows,
@@ -101,8 +98,7 @@ export const operator = defineCalls('operator', {
   ...penaltyRows,
   ...settingRows,
   ...textRows,
-  ...bannerRows,
-  ...homeRowRows,
+  ...resourceRows,
   ...couponRows,
   ...broadcastRows,
   ...adjustmentRows,

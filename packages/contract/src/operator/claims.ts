@@ -2,47 +2,11 @@
 import { z } from 'zod'
 import { opt } from '../shapes/index.ts'
 import { At, Flag, Id, Ok, text } from '../units.ts'
+import { Claim, Somebody } from './resources/claimed.ts'
+import { QUEUE_NAMES } from './resources/queues.ts'
 
 /** The queues operators work through: each thing in them has a promise, and a decision on it needs a claim. */
-export const Queue = z.enum([
-  'lot',
-  'goods',
-  'filing',
-  'application',
-  'case',
-  'penalty',
-  'payout',
-  'shop_name',
-  'deduction',
-  'report',
-  'licence',
-  'sale',
-])
-export type QueueName = z.infer<typeof Queue>
-
-/** How long a claim holds after its holder's last work on the thing. */
-export const CLAIM_MINUTES = 10
-
-/**
- * With every decision: what its page showed, as the call that brought it said (`seen`). Where the thing has changed since, the decision is refused.
- */
-export const seen = { seen: z.string().trim().max(300).default('') }
-
-/** A thing's page brings it, and the decision sends it back. */
-export const seenOf = { seen: z.string() }
-/** Refusals of every decision that needs a claim. */
-export const CLAIM_REFUSALS = ['CLAIM_HELD', 'CLAIM_NEEDED', 'CHANGED_SINCE', 'NOT_ONES_OWN'] as const
-
-const Somebody = z.object({ id: Id, name: z.string() })
-
-/** Who works on a thing. Absent: it is free. */
-export const Claim = z.object({
-  state: z.enum(['held', 'lapsed']),
-  holder: Somebody,
-  /** The reader holds it. */
-  mine: z.boolean(),
-  until_at: At,
-})
+export const Queue = z.enum(QUEUE_NAMES)
 
 export const ThingState = z.object({
   queue: Queue,

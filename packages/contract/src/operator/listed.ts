@@ -6,7 +6,8 @@ import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
 import { PROMISES } from './resources/desk/books.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
-import { REVIEWS, SHOPS } from './resources/shops.ts'
+import { QUEUE_NAMES } from './resources/queues.ts'
+import { REVIEWS, SHOPS } from './resources/shops/shops.ts'
 import { reason } from './shapes.ts'
 
 /** A shop in the console's list. */
@@ -86,20 +87,7 @@ export const CallbackRow = z.object({
 
 const PromiseRow = z.object({
   id: Id,
-  queue: z.enum([
-    'lot',
-    'goods',
-    'filing',
-    'application',
-    'case',
-    'penalty',
-    'payout',
-    'shop_name',
-    'deduction',
-    'report',
-    'licence',
-    'sale',
-  ]),
+  queue: z.enum(QUEUE_NAMES),
   /** The lot, filing, case or penalty. */
   ref_id: Id,
   state: z.enum(['running', 'asked', 'kept', 'broken']),

@@ -4,17 +4,19 @@ import { OPERATOR_ROLES } from '../call.ts'
 import { opt } from '../shapes/index.ts'
 import { At, Id, SignedFen } from '../units.ts'
 import { bulkRows } from './bulk/rows.ts'
-import { CLAIM_REFUSALS } from './claims.ts'
+import { CLAIM_REFUSALS } from './resources/claimed.ts'
 import { DUTIES } from './resources/duties.ts'
+import { PREVIEWED_ACTS } from './resources/index.ts'
 
 /** What asks the provider: its answer cannot be known beforehand. And bulk runs, whose own dry run shows them. */
 const UNSHOWN: ReadonlySet<string> = new Set(['askPayment', 'askWithdrawal', ...Object.keys(bulkRows)])
 
-/** Acts that are shown before they are done: what duties name, and what answers a proposal or deals with many at once. */
+/** Acts that are shown before they are done: what definitions and duties name, and what answers a proposal or deals with many at once. */
 export const PREVIEWED: ReadonlySet<string> = new Set([
   ...DUTIES.flatMap(({ acts }) =>
     Object.values(acts).filter((call): call is string => call !== null && !UNSHOWN.has(call)),
   ),
+  ...PREVIEWED_ACTS,
   ...['decideApproval', 'writeOffDebt', 'replayLetters'],
 ])
 

@@ -18,7 +18,7 @@ import {
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, text } from '../units.ts'
-import { Claim } from './claims.ts'
+import { Claim } from './resources/claimed.ts'
 
 export const OperatorRoleName = z.enum(OPERATOR_ROLES)
 

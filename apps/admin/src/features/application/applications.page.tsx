@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '@juya/contract/operator/resources/shops.ts'
+import { APPLICATIONS } from '@juya/contract/operator/resources/shops/shops.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { ClipboardTextIcon } from '../../lib/icons.ts'

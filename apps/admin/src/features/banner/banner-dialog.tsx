@@ -1,31 +1,24 @@
 /** Making a banner or changing a draft: picture, words, where it leads, to whom and for how long. */
-import { BANNER_AUDIENCES, type BannerScreen } from '@juya/contract/operator/resources/content/banners.ts'
+import { BANNERS } from '@juya/contract/operator/resources/content/banners.ts'
+import type { BannerScreen } from '@juya/contract/operator/resources/content/screens.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Data } from '../../lib/api.ts'
-import { useAction, wordsOf } from '../../lib/use-action.ts'
+import { touchedBy, useAction, wordsOf } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import type { Drafted } from '../../parts/console/content-page.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { lifeForm, lifeInput, SortField, SpanFields } from '../../parts/life/life-fields.tsx'
 import { aboutOf, leadsSomewhere, ScreenFields, type ScreenForm } from '../../parts/screen-fields.tsx'
-import { bannerTexts } from './banner.i18n.ts'
 
-/** What to load anew after a change of one. */
-export const TOUCHED = ['banners', 'banner', 'audit'] as const
 type Shown = Data<'banner'>
 
-export function BannerDialog({
-  banner,
-  onClose,
-  onSaved,
-}: {
-  /** The draft to change; absent: a new one. */
-  banner?: Shown
-  onClose: () => void
-  onSaved: (id: number) => void
-}) {
-  const say = bannerTexts.useText()
+export function BannerDialog({ row: banner, onClose, onSaved }: Omit<Drafted<typeof BANNERS, 'add'>, 'kind'>) {
+  const words = useWords()
+  const act = BANNERS.acts.saveBanner
+  const say = useTextsOf(BANNERS)
   const word = useWord()
   const [form, setForm] = useState({
     title_zh: banner?.title_zh ?? '',
@@ -39,9 +32,9 @@ export function BannerDialog({
   const upload = useMutation({ mutationFn: (file: File) => call('uploadBanner', {}, { file }) })
   const image = upload.data?.path ?? banner?.image
   const save = useAction('saveBanner', {
-    touched: TOUCHED,
+    touched: touchedBy(BANNERS),
     done: ({ id }) => {
-      showToast({ text: say('saved') })
+      showToast({ text: words(act.done) })
       onSaved(id)
     },
   })
@@ -61,7 +54,7 @@ export function BannerDialog({
       ...{ screen: form.screen as BannerScreen, value: aboutOf(form), ...life! },
     })
   }
-  const title = say(banner ? 'edit' : 'add')
+  const title = banner ? words(act) : say('add')
   return (
     <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
       <label className="a-field">
@@ -86,16 +79,16 @@ export function BannerDialog({
         onChange={(name, text) => put({ [name]: text })}
       />
       <div className="life-pair">
-        <ScreenFields label={say('leads_to')} form={form} put={put} />
+        <ScreenFields label={words(BANNERS.columns[1])} form={form} put={put} />
       </div>
       <div className="life-pair">
         <label className="a-field">
-          <span>{say('audience')}</span>
+          <span>{words(BANNERS.columns[2])}</span>
           <select
             value={form.audience}
             onChange={(event) => put({ audience: event.target.value as Shown['audience'] })}
           >
-            {BANNER_AUDIENCES.map((name) => (
+            {BANNERS.filters.audience.values.map((name) => (
               <option key={name} value={name}>
                 {word('audience', name)}
               </option>

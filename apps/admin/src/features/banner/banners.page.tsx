@@ -1,81 +1,57 @@
-import { BANNER_STATES, BANNERS } from '@juya/contract/operator/resources/content/banners.ts'
-import { usePermissions } from 'ra-core'
-import { useState } from 'react'
-import type { Item } from '../../lib/api.ts'
-import { mayAct } from '../../lib/auth-provider.ts'
+/** Banners: pictures of the home page, drafted, shown to whom and for how long, taken off. */
+import { BANNERS } from '@juya/contract/operator/resources/content/banners.ts'
+import { readBannerLink } from '@juya/contract/operator/resources/content/screens.ts'
+import { ImagePlate } from '@juya/ui'
 import { useLanguage } from '../../lib/i18n.ts'
-import { ImageIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { useLifeCells } from '../../parts/life/life-cells.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
-import { bannerTexts } from './banner.i18n.ts'
+import { ContentPage } from '../../parts/console/content-page.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { useLifeCells, useSpan } from '../../parts/life/life-cells.tsx'
+import { screenTexts } from '../../parts/screens.i18n.ts'
+import { Thing, Two } from '../../parts/small-parts.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
-import { BannerPane, LeadsTo } from './banner-pane.tsx'
-
-type Row = Item<'banners'>
+import './banner.css'
 
 export default function BannersPage() {
-  const say = bannerTexts.useText()
+  const say = useTextsOf(BANNERS)
   const word = useWord()
-  const lang = useLanguage()
+  const english = useLanguage() === 'en'
+  const span = useSpan()
   const life = useLifeCells()
-  const openHref = useOpenHref()
-  const { setOpen } = useAsked(BANNERS)
-  const { permissions } = usePermissions()
-  const [adding, setAdding] = useState(false)
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...BANNER_STATES.map((status) => ({ text: word('banner_state', status), filters: { status } })),
-  ]
+  const titleOf = (row: { id: number; title_en?: string | null | undefined; title_zh?: string | null | undefined }) =>
+    (english ? row.title_en : row.title_zh) ?? `B-${row.id}`
   return (
-    <>
-      <ResourcePage<typeof BANNERS, Row>
-        resource={BANNERS}
-        label={say('name')}
-        chips={chips}
-        above={
-          mayAct(permissions, 'content') && (
-            <button type="button" className="a-button a-button--jade" onClick={() => setAdding(true)}>
-              {say('add')}
-            </button>
-          )
-        }
-        empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close) => (
-          <Beside id={id} close={close} icon={<ImageIcon size={48} weight="thin" />} pick={say('pick')}>
-            {(open_id) => <BannerPane key={open_id} id={open_id} />}
-          </Beside>
-        )}
-        cells={{
-          banner: {
-            title: say('name'),
-            cell: (row) => (
-              <Thing
-                image={row.image}
-                title={(lang === 'en' ? row.title_en : row.title_zh) ?? `B-${row.id}`}
-                note={`B-${row.id}`}
-                to={openHref(row.id)}
-              />
-            ),
-          },
-          leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo link={row.link} name={row.leads_to_name} /> },
-          audience: { title: say('audience'), cell: (row) => word('audience', row.audience) },
-          ...life,
-        }}
-      />
-      {adding && (
-        <BannerDialog
-          onClose={() => setAdding(false)}
-          onSaved={(id) => {
-            setAdding(false)
-            setOpen(id)
-          }}
-        />
-      )}
-    </>
+    <ContentPage
+      resource={BANNERS}
+      adds={{ add: say('add') }}
+      dialog={(drafted) => <BannerDialog {...drafted} />}
+      cells={{
+        banner: (row, { to }) => <Thing image={row.image} title={titleOf(row)} note={`B-${row.id}`} to={to} />,
+        leads_to: (row) => <LeadsTo link={row.link} name={row.leads_to_name} />,
+        ...life,
+      }}
+      show={(data) => ({
+        kind: 'add',
+        head: (
+          <figure className="b-look">
+            <ImagePlate src={picture(data.image, 800)} alt="" radius="m" />
+            <figcaption>{titleOf(data)}</figcaption>
+          </figure>
+        ),
+        facts: ['status', 'leads_to', 'audience', 'sort', 'from_at', 'to_at'],
+        params: { title: titleOf(data), audience: word('audience', data.audience), ...span(data) },
+      })}
+    />
   )
+}
+
+/** Where a link leads: the kind of screen, and below it what it is about by its name, or its number where that is gone. */
+function LeadsTo({ link, name }: { link: string; name: string | null | undefined }) {
+  const say = useTextsOf(BANNERS)
+  const screens = screenTexts.useText()
+  const to = readBannerLink(link)
+  if (!to) return say('older')
+  const about = name ?? to.value
+  return about ? <Two first={screens(`screen.${to.screen}`)} second={about} /> : screens(`screen.${to.screen}`)
 }

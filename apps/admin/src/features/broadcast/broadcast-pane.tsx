@@ -1,6 +1,7 @@
 /** One broadcast in both languages, to how many it goes, and the acts that take it on. */
-import { readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+
 import { BROADCAST_ALONE_MAX, BROADCAST_PACE } from '@juya/contract/operator/resources/content/broadcasts.ts'
+import { readBannerLink } from '@juya/contract/operator/resources/content/screens.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** The commission of a category: proposed by one operator, confirmed by another; a higher one can be called off before its day. */
-import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops.ts'
+import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops/shops.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { useLanguage } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { DEDUCTIONS } from '@juya/contract/operator/resources/shops.ts'
+import { DEDUCTIONS } from '@juya/contract/operator/resources/shops/shops.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { PiggyBankIcon } from '../../lib/icons.ts'

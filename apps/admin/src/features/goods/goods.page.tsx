@@ -1,4 +1,4 @@
-import { GOODS } from '@juya/contract/operator/resources/lots.ts'
+import { GOODS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { formatFen } from '@juya/ui'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'

@@ -1,89 +1,64 @@
 /** The rows of the home page: its shortcuts and floors, in the order phones show them. */
-import { HOME_KINDS, HOME_ROWS, type HomeKind } from '@juya/contract/operator/resources/content/home-rows.ts'
-import { usePermissions } from 'ra-core'
-import { useState } from 'react'
+import { readFloorSource } from '@juya/contract/operator/resources/content/home-page.ts'
+import { HOME_ROWS } from '@juya/contract/operator/resources/content/home-rows.ts'
+import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/screens.ts'
 import type { Item } from '../../lib/api.ts'
-import { mayAct } from '../../lib/auth-provider.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { StackIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { useLifeCells } from '../../parts/life/life-cells.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
-import { homePageTexts } from './home-page.i18n.ts'
+import { ContentPage } from '../../parts/console/content-page.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { useLifeCells, useSpan } from '../../parts/life/life-cells.tsx'
+import { screenTexts } from '../../parts/screens.i18n.ts'
+import { Thing, Two } from '../../parts/small-parts.tsx'
 import { HomeRowDialog } from './home-row-dialog.tsx'
-import { HomeRowPane, LeadsTo } from './home-row-pane.tsx'
-
-type Row = Item<'homeRows'>
 
 export default function HomePagePage() {
-  const say = homePageTexts.useText()
+  const say = useTextsOf(HOME_ROWS)
   const word = useWord()
-  const lang = useLanguage()
-  const { sort, ...life } = useLifeCells()
-  const openHref = useOpenHref()
-  const { setOpen } = useAsked(HOME_ROWS)
-  const { permissions } = usePermissions()
-  const [adding, setAdding] = useState<HomeKind>()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...HOME_KINDS.map((kind) => ({ text: word('home_kind', kind), filters: { kind } })),
-  ]
+  const english = useLanguage() === 'en'
+  const span = useSpan()
+  const life = useLifeCells()
   return (
-    <>
-      <ResourcePage<typeof HOME_ROWS, Row>
-        resource={HOME_ROWS}
-        label={say('name')}
-        chips={chips}
-        above={
-          mayAct(permissions, 'content') && (
-            <div className="a-filters">
-              {HOME_KINDS.map((kind) => (
-                <button key={kind} type="button" className="a-button a-button--jade" onClick={() => setAdding(kind)}>
-                  {say(`add_${kind}`)}
-                </button>
-              ))}
-            </div>
-          )
+    <ContentPage
+      resource={HOME_ROWS}
+      adds={{ shortcut: say('add_shortcut'), floor: say('add_floor') }}
+      dialog={(drafted) => <HomeRowDialog {...drafted} />}
+      cells={{
+        row: (row, { to }) => (
+          <Thing seal={null} title={english ? row.name_en : row.name_zh} note={`H-${row.id}`} to={to} />
+        ),
+        leads_to: (row) => <LeadsTo row={row} />,
+        version: (row) => row.version || say('version_none'),
+        ...life,
+      }}
+      show={(data) => {
+        const [title, note] = english ? [data.name_en, data.name_zh] : [data.name_zh, data.name_en]
+        return {
+          kind: data.kind,
+          head: <Thing seal={null} title={title} note={note} />,
+          facts: [
+            ...(['status', 'kind', 'leads_to'] as const),
+            data.icon && { label: say('icon'), value: word('shortcut_icon', data.icon) },
+            data.badge && { label: say('badge'), value: data.badge },
+            ...(['sort', 'version', 'from_at', 'to_at'] as const),
+          ],
+          params: { title, ...span(data) },
         }
-        empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close) => (
-          <Beside id={id} close={close} icon={<StackIcon size={48} weight="thin" />} pick={say('pick')}>
-            {(open_id) => <HomeRowPane key={open_id} id={open_id} />}
-          </Beside>
-        )}
-        cells={{
-          row: {
-            title: say('name'),
-            cell: (row) => (
-              <Thing
-                seal={null}
-                title={lang === 'en' ? row.name_en : row.name_zh}
-                note={`H-${row.id}`}
-                to={openHref(row.id)}
-              />
-            ),
-          },
-          kind: { title: say('kind'), cell: (row) => word('home_kind', row.kind) },
-          leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo row={row} /> },
-          sort,
-          version: { title: say('version'), right: true, cell: (row) => row.version || '–' },
-          ...life,
-        }}
-      />
-      {adding && (
-        <HomeRowDialog
-          kind={adding}
-          onClose={() => setAdding(undefined)}
-          onSaved={(id) => {
-            setAdding(undefined)
-            setOpen(id)
-          }}
-        />
-      )}
-    </>
+      }}
+    />
   )
+}
+
+/** The screen of a shortcut or what stands on a floor, and below it what that is about by its name, or its number where that is gone. */
+function LeadsTo({ row }: { row: Pick<Item<'homeRows'>, 'link' | 'source' | 'about_name'> }) {
+  const say = useTextsOf(HOME_ROWS)
+  const word = useWord()
+  const screens = screenTexts.useText()
+  const floor = row.source ? readFloorSource(row.source) : undefined
+  const to = row.link ? readBannerLink(row.link) : undefined
+  const screen = to?.screen ?? (row.link ? releaseScreen(row.link) : undefined)
+  if (!floor && !screen) return say('older')
+  const first = floor ? word('floor_source', floor.source) : screens(`screen.${screen!}`)
+  const about = row.about_name ?? floor?.value ?? to?.value
+  return about ? <Two first={first} second={about} /> : first
 }

@@ -6,20 +6,21 @@ import {
   readFloorSource,
   SHORTCUT_ICONS,
   type ShortcutIcon,
-} from '@juya/contract/operator/resources/content/home-rows.ts'
+} from '@juya/contract/operator/resources/content/home-page.ts'
+import { HOME_ROWS } from '@juya/contract/operator/resources/content/home-rows.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { limitOf } from '../../lib/limits.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import type { Drafted } from '../../parts/console/content-page.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { lifeForm, lifeInput, SortField, SpanFields } from '../../parts/life/life-fields.tsx'
 import { aboutOf, leadsSomewhere, ScreenFields, type ScreenForm } from '../../parts/screen-fields.tsx'
 import { screenTexts } from '../../parts/screens.i18n.ts'
-import { homePageTexts } from './home-page.i18n.ts'
 
-/** What to load anew after a change of one. */
-export const TOUCHED = ['homeRows', 'homeRow', 'home_rows', 'audit'] as const
 type Shown = Data<'homeRow'>
 
 const formOf = (row: Shown | undefined) => {
@@ -38,25 +39,16 @@ const formOf = (row: Shown | undefined) => {
 }
 type Form = ReturnType<typeof formOf>
 
-export function HomeRowDialog({
-  kind,
-  row,
-  onClose,
-  onSaved,
-}: {
-  kind: HomeKind
-  /** The draft to change; absent: a new one. */
-  row?: Shown
-  onClose: () => void
-  onSaved: (id: number) => void
-}) {
-  const say = homePageTexts.useText()
+export function HomeRowDialog({ kind, row, onClose, onSaved }: Drafted<typeof HOME_ROWS, HomeKind>) {
+  const say = useTextsOf(HOME_ROWS)
+  const words = useWords()
+  const act = HOME_ROWS.acts.saveHomeRow
   const [form, setForm] = useState(() => formOf(row))
   const put = (part: Partial<Form>) => setForm({ ...form, ...part })
   const save = useAction('saveHomeRow', {
-    touched: TOUCHED,
+    touched: touchedBy(HOME_ROWS),
     done: ({ id }) => {
-      showToast({ text: say('saved') })
+      showToast({ text: words(act.done) })
       onSaved(id)
     },
   })
@@ -77,7 +69,7 @@ export function HomeRowDialog({
     })
   return (
     <FormDialog
-      title={say(row ? 'edit' : `add_${kind}`)}
+      title={row ? words(act) : say(`add_${kind}`)}
       confirm={say('save')}
       ready={ready}
       onClose={onClose}
@@ -109,7 +101,8 @@ interface FieldsProps {
 }
 
 function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }) {
-  const say = homePageTexts.useText()
+  const word = useWord()
+  const say = useTextsOf(HOME_ROWS)
   return (
     <>
       <div className="life-pair">
@@ -118,7 +111,7 @@ function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }
           <select value={form.icon} onChange={(event) => put({ icon: event.target.value as ShortcutIcon })}>
             {SHORTCUT_ICONS.map((name) => (
               <option key={name} value={name}>
-                {say(`icon.${name}`)}
+                {word('shortcut_icon', name)}
               </option>
             ))}
           </select>
@@ -140,7 +133,8 @@ function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }
 }
 
 function FloorFields({ form, put }: FieldsProps) {
-  const say = homePageTexts.useText()
+  const word = useWord()
+  const say = useTextsOf(HOME_ROWS)
   const screens = screenTexts.useText()
   return (
     <div className="life-pair">
@@ -149,7 +143,7 @@ function FloorFields({ form, put }: FieldsProps) {
         <select value={form.source} onChange={(event) => put({ source: event.target.value as FloorSource, value: '' })}>
           {FLOOR_SOURCES.map((name) => (
             <option key={name} value={name}>
-              {say(`source.${name}`)}
+              {word('floor_source', name)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { LICENCES } from '@juya/contract/operator/resources/shops.ts'
+import { LICENCES } from '@juya/contract/operator/resources/shops/shops.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { SealCheckIcon } from '../../lib/icons.ts'

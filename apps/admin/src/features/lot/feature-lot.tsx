@@ -1,5 +1,5 @@
 /** Puts a lot forward for some days, or no more. */
-import { FEATURED_DAYS_MAX } from '@juya/contract/operator/resources/lots.ts'
+import { FEATURED_DAYS_MAX } from '@juya/contract/operator/resources/trade/lots.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'

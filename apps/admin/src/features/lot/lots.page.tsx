@@ -1,4 +1,4 @@
-import { LOTS } from '@juya/contract/operator/resources/lots.ts'
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { Seal } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'

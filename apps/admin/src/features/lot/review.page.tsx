@@ -1,5 +1,5 @@
 /** Lot review in three panes: the queue, the object, the decision. J and K move, A approves, E asks to change, R rejects. */
-import { LOTS } from '@juya/contract/operator/resources/lots.ts'
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { classes, ImagePlate, Price, Seal, showToast, Tag } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'

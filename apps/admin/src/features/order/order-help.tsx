@@ -1,5 +1,5 @@
 /** Helps an order along: more days for the shop or the buyer, another of the buyer's own addresses. */
-import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/orders.ts'
+import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/trade/orders.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'

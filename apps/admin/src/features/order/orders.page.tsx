@@ -1,4 +1,4 @@
-import { ORDERS } from '@juya/contract/operator/resources/orders.ts'
+import { ORDERS } from '@juya/contract/operator/resources/trade/orders.ts'
 import { Countdown } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
-import { figureRows, promiseRows, QUEUE_ROWS, type Rows } from '@juya/contract/operator/plots/counters.ts'
+import { figureRows, promiseRows, type Rows } from '@juya/contract/operator/plots/counters.ts'
 import { addressOfRows } from '@juya/contract/operator/plots/figures.ts'
+import { KNOWN_COUNTERS } from '@juya/contract/operator/resources/console.ts'
 import { formatFen } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +10,7 @@ import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { shortMoney } from '../../lib/format.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
 import { Card, Money } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { ROUTES } from '../../routes.ts'
@@ -35,6 +37,7 @@ export default function OverviewPage() {
 type Overview = Data<'overview'>
 
 function Queues({ data }: { data: Overview }) {
+  const word = useWord()
   const say = overviewTexts.useText()
   const { permissions } = usePermissions()
   return (
@@ -46,7 +49,7 @@ function Queues({ data }: { data: Overview }) {
           const count = data.queues[queue]
           const tile = (
             <>
-              <span>{say(queue)}</span>
+              <span>{queue in KNOWN_COUNTERS ? word('counter', queue) : say(queue as 'desk_waiting')}</span>
               <b>{count}</b>
             </>
           )
@@ -80,14 +83,17 @@ const NARROWED: ReadonlySet<string> = new Set([
   'deductions_waiting',
   'reports_waiting',
 ])
-const rowsOfQueue = (queue: string): string | undefined =>
-  NARROWED.has(queue) ? addressOf(QUEUE_ROWS[queue as keyof typeof QUEUE_ROWS]) : undefined
+function rowsOfQueue(queue: string): string | undefined {
+  const counter = KNOWN_COUNTERS[queue]
+  return counter && NARROWED.has(queue) ? addressOfRows(counter, counter.asked) : undefined
+}
 
 const addressOf = ({ list, asked }: Rows): string => addressOfRows(list, asked)
 const daysOf = ({ days }: Overview) => ({ first: days[0]!.day, today: days.at(-1)!.day })
 
 /** how the platform keeps its word: what waits too long now, and the last 30 days, queue by queue. */
 function Promises({ data }: { data: Overview }) {
+  const word = useWord()
   const say = overviewTexts.useText()
   return (
     <section>
@@ -98,7 +104,7 @@ function Promises({ data }: { data: Overview }) {
           const rows = promiseRows(queue, daysOf(data))
           return (
             <div key={queue} className={late > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
-              <span>{say(`promise_${queue}`)}</span>
+              <span>{word('queue', queue)}</span>
               <b>{late > 0 ? <Opens rows={rows.late}>{say('late_now', { count: late })}</Opens> : say('none_late')}</b>
               <small>
                 <Opens rows={rows.kept_30d}>{say('kept', { count: kept_30d })}</Opens>,{' '}

@@ -1,4 +1,4 @@
-import { PENALTIES } from '@juya/contract/operator/resources/people.ts'
+import { PENALTIES } from '@juya/contract/operator/resources/people/people.ts'
 import type { Item } from '../../lib/api.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'

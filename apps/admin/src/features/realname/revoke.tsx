@@ -13,7 +13,7 @@ export function Revoke({ filing }: { filing: Data<'realname'> }) {
   const { permissions } = usePermissions()
   const [asking, setAsking] = useState(false)
   const { act, busy } = useAction('revokeRealname', {
-    touched: ['realname', 'filing', 'users', 'user', 'audit', 'timeline'],
+    touched: ['realname', 'users', 'user', 'audit', 'timeline'],
     done: () => {
       setAsking(false)
       showToast({ text: say('revoked') })

@@ -1,5 +1,5 @@
 /** Identity filings in three panes. Documents carry a watermark, and each look is written down by the server. */
-import { REALNAMES } from '@juya/contract/operator/resources/people.ts'
+import { REALNAMES } from '@juya/contract/operator/resources/people/people.ts'
 import { Avatar, classes, showToast, Tag } from '@juya/ui'
 import { useGetIdentity, usePermissions } from 'ra-core'
 import { useEffect, useState } from 'react'
@@ -138,7 +138,7 @@ export default function VerificationPage() {
 }
 
 function FilingPanes({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data, error, isPending, refetch } = useRecord('filing', id, {
+  const { data, error, isPending, refetch } = useRecord('realname', id, {
     staleTime: 240_000,
     refetchOnWindowFocus: false,
   })
@@ -227,7 +227,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
     showToast({ text })
     onDone()
   }
-  const touched = ['realname', 'filing', 'users', 'user', 'audit']
+  const touched = ['realname', 'users', 'user', 'audit']
   const approve = useAction('approveRealname', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectRealname', { touched, done: finish(say('rejected')) })
   const ask = useAction('askRealname', { touched, done: finish(say('asked')) })

@@ -1,5 +1,5 @@
 /** Rings: groups of bidders who may be in league with the shop they bid at, as each night finds them. */
-import { RINGS } from '@juya/contract/operator/resources/rings.ts'
+import { RINGS } from '@juya/contract/operator/resources/trade/rings.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { HandshakeIcon } from '../../lib/icons.ts'

@@ -1,5 +1,5 @@
 /** Sales of auction houses: the review of whole sales, and what runs. */
-import { SALES } from '@juya/contract/operator/resources/lots.ts'
+import { SALES } from '@juya/contract/operator/resources/trade/lots.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { BankIcon } from '../../lib/icons.ts'

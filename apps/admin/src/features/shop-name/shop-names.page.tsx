@@ -1,65 +1,48 @@
-import { SHOP_NAMES } from '@juya/contract/operator/resources/shops.ts'
-import type { Item } from '../../lib/api.ts'
-import { useDates } from '../../lib/format.ts'
-import { TagIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/promise-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
+/** Names that shops asked for: whose each is, who is called alike, and the decision. */
+import { SHOP_NAMES } from '@juya/contract/operator/resources/shops/shop-names.ts'
+import { common } from '../../lib/common.i18n.ts'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
-import { shopNameTexts } from './shop-name.i18n.ts'
-import { ShopNamePane } from './shop-name-pane.tsx'
 
-type Row = Item<'shopNames'>
-const SHOWN = ['approved', 'rejected', 'withdrawn'] as const
+const CELLS: CellsOf<typeof SHOP_NAMES> = {
+  name: (row, { to }) => <Thing image={row.logo} title={row.name} note={`N-${row.id}`} to={to} />,
+}
 
 export default function ShopNamesPage() {
-  const say = shopNameTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(SHOP_NAMES)
-  const word = useWord()
-  const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waiting'), filters: { status: 'waiting' } },
-    ...SHOWN.map((status) => ({ text: word('shop_name', status), filters: { status } })),
-  ]
+  const say = useTextsOf(SHOP_NAMES)
+  const said = common.useText()
   return (
-    <ResourcePage<typeof SHOP_NAMES, Row>
+    <ListScreen
       resource={SHOP_NAMES}
-      label={say('name')}
-      chips={chips}
-      above={<NextButton queue="shop_name" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<TagIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <ShopNamePane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={SHOP_NAMES}
+          id={id}
+          cells={CELLS}
+          show={(data) => ({
+            head: <Thing image={data.logo} title={data.name} note={data.name_en ?? undefined} />,
+            warning: data.alike.length > 0 && say('alike', { names: data.alike.join(' · ') }),
+            facts: [
+              ...(['status', 'before'] as const),
+              data.before_en && { label: say('english'), value: data.before_en },
+              'asked_at',
+              { label: say('followers'), value: data.fans_count },
+              { label: say('verified'), value: said(data.verified ? 'yes' : 'no') },
+            ],
+            link: { to: `/shops/${data.shop_id}`, text: say('shop') },
+            sections: [
+              { title: say('about'), content: data.intro },
+              { title: say('note'), content: data.reason },
+            ],
+            barred: { approveShopName: data.alike.length > 0 },
+          })}
+        />
       )}
-      cells={{
-        name: {
-          title: say('name'),
-          cell: (row) => <Thing image={row.logo} title={row.name} note={`N-${row.id}`} to={openHref(row.id)} />,
-        },
-        before: { title: say('before'), cell: (row) => row.before },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="shop_name" value={row.status} claim={row.claim} />,
-        },
-        asked_at: {
-          title: say('asked'),
-          cell: (row) => <span className="j-num a-faint">{short(row.asked_at)}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) => <DueOrDecided decided_at={row.decided_at} promise={row.promise} />,
-        },
-      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** Proposes the commission of one shop; a second operator confirms it. */
-import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops.ts'
+import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops/shops.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { REVIEWS } from '@juya/contract/operator/resources/shops.ts'
+import { REVIEWS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'

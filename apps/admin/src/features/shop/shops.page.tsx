@@ -1,4 +1,4 @@
-import { SHOPS } from '@juya/contract/operator/resources/shops.ts'
+import { SHOPS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { formatFen, Seal, Tag } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 /** Correcting a growth value: by how much, and the document that says why; a second operator confirms. */
-import { GROWTH_MOVED_MAX, levelOf } from '@juya/contract/operator/resources/person.ts'
+import { GROWTH_MOVED_MAX, levelOf } from '@juya/contract/operator/resources/people/person.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Everything about a person, pane by pane: each is asked for when it is opened, and leads to the list filtered by the person. */
-import { PERSON_PANES, type PersonPane } from '@juya/contract/operator/resources/person.ts'
+import { PERSON_PANES, type PersonPane } from '@juya/contract/operator/resources/people/person.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { USERS } from '@juya/contract/operator/resources/people.ts'
+import { USERS } from '@juya/contract/operator/resources/people/people.ts'
 import { Avatar, Tag } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'

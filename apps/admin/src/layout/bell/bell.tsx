@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { BellIcon, CheckCircleIcon, ClockCounterClockwiseIcon, PushPinIcon, SirenIcon } from '../../lib/icons.ts'
+import { queueOf } from '../../parts/claims/use-claim.ts'
+import { useWords } from '../../parts/console/definition-words.ts'
 import { useBell } from '../use-bell.ts'
 import { bellTexts } from './bell.i18n.ts'
 import './bell.css'
@@ -16,24 +18,9 @@ const ICONS = {
   claim: PushPinIcon,
   proposal: CheckCircleIcon,
 } as const
-const PAGES = {
-  lot: '/review',
-  goods: '/goods',
-  filing: '/verification',
-  application: '/applications',
-  case: '/disputes',
-  penalty: '/penalties',
-  payout: '/withdrawals',
-  shop_name: '/shop-names',
-  licence: '/licences',
-  sale: '/sales',
-  deduction: '/deductions',
-  report: '/reports',
-} as const
-
 function addressOf({ kind, queue, ref_id }: One): string {
   if (kind === 'alarm') return `/alarms?open=${ref_id}`
-  return queue ? `${PAGES[queue]}?open=${ref_id}` : '/approvals'
+  return queue ? `${queueOf(queue).page}?open=${ref_id}` : '/approvals'
 }
 
 export function Bell() {
@@ -86,6 +73,7 @@ export function Bell() {
 }
 
 function Line({ one, onGo }: { one: One; onGo: () => void }) {
+  const words = useWords()
   const say = bellTexts.useText()
   const { short } = useDates()
   const Icon = ICONS[one.kind]
@@ -93,7 +81,7 @@ function Line({ one, onGo }: { one: One; onGo: () => void }) {
     <Link to={addressOf(one)} onClick={onGo}>
       <Icon size={18} weight={one.kind === 'alarm' ? 'fill' : 'regular'} />
       <span>
-        {one.title ?? (one.queue ? say(`thing.${one.queue}`, { id: String(one.ref_id) }) : `#${one.ref_id}`)}
+        {one.title ?? (one.queue ? words(queueOf(one.queue).one, { id: String(one.ref_id) }) : `#${one.ref_id}`)}
         <small>
           {say(one.kind)} · {say(one.kind === 'alarm' ? 'since' : 'until', { at: short(one.at) })}
         </small>

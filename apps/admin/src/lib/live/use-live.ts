@@ -1,4 +1,5 @@
 /** Keeps what the console shows in step with what the server tells. */
+import { KNOWN_COUNTERS } from '@juya/contract/operator/resources/console.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Data } from '../api.ts'
@@ -7,24 +8,10 @@ import { type Frame, hearFrames, openSocket } from './socket.ts'
 
 type Counts = Data<'overview'>['queues']
 
-/** The pages that list what a counter counts. */
-const LISTED: Record<keyof Counts, string> = {
-  lots_reviewing: 'lots',
-  goods_reviewing: 'goods',
-  realname_pending: 'realname',
-  applications_waiting: 'applications',
-  names_waiting: 'shop_names',
-  licences_waiting: 'licences',
-  sales_reviewing: 'sales',
-  reports_waiting: 'reports',
-  penalties_appealed: 'penalties',
-  deductions_waiting: 'deductions',
-  cases_waiting: 'cases',
+/** The pages of counters that count several short lists. */
+const LISTED: Record<string, string> = {
   desk_waiting: 'desk',
-  payouts_waiting: 'withdrawals',
-  orders_late: 'orders',
   settings_pending: 'settings',
-  approvals_waiting: 'approvals',
   money_stuck: 'stuck',
   background_stuck: 'background',
 }
@@ -70,7 +57,7 @@ export function useLive(): void {
       if (type === 'desk.counts') {
         const { queues } = data as { queues: Partial<Counts> }
         client.setQueryData<Data<'overview'>>(['overview'], (known) => withCounts(known, queues))
-        for (const name of Object.keys(queues) as Array<keyof Counts>) lists.read(LISTED[name])
+        for (const name of Object.keys(queues)) lists.read(KNOWN_COUNTERS[name]?.name ?? LISTED[name] ?? name)
         lists.read('views')
         if (queues.approvals_waiting !== undefined) again('bell')
       }

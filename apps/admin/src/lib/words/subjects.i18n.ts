@@ -6,8 +6,6 @@ export const thingWords = {
   en: {
     ...wordsOf('thing', THINGS, 'en'),
     'thing.text': 'Text',
-    'thing.banner': 'Banner',
-    'thing.home_row': 'Home page',
     'thing.broadcast': 'Broadcast',
     'thing.hold': 'Deposit',
     'thing.refund': 'Refund',
@@ -20,7 +18,6 @@ export const thingWords = {
     'thing.realname': 'Verification',
     'thing.link': 'Linked accounts',
     'thing.application': 'Shop application',
-    'thing.shop_name': 'Name of a shop',
     'thing.licence': 'Licence',
     'thing.feedback': 'Feedback',
     'thing.setting': 'Setting',
@@ -44,8 +41,6 @@ export const thingWords = {
   zh: {
     ...wordsOf('thing', THINGS, 'zh'),
     'thing.text': '文本',
-    'thing.banner': '轮播图',
-    'thing.home_row': '首页条目',
     'thing.broadcast': '群发通知',
     'thing.hold': '保证金',
     'thing.refund': '退款',
@@ -58,7 +53,6 @@ export const thingWords = {
     'thing.realname': '实名',
     'thing.link': '关联账号',
     'thing.application': '开店申请',
-    'thing.shop_name': '店铺改名',
     'thing.licence': '店铺证照',
     'thing.feedback': '反馈',
     'thing.setting': '设置',

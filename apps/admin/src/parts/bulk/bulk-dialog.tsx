@@ -7,7 +7,7 @@ import {
   type BulkActName,
 } from '@juya/contract/operator/bulk/acts.ts'
 import type { Resource } from '@juya/contract/operator/resources/frame.ts'
-import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/orders.ts'
+import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/trade/orders.ts'
 import { formatFen } from '@juya/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -2,42 +2,12 @@
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
-import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { claimTexts } from './claims.i18n.ts'
-import type { Queue } from './use-claim.ts'
-
-const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
-  lot: ['review'],
-  goods: ['review'],
-  filing: ['review'],
-  application: ['review'],
-  case: ['arbiter', 'service'],
-  penalty: ['arbiter'],
-  payout: ['finance'],
-  shop_name: ['review'],
-  licence: ['review'],
-  sale: ['review'],
-  deduction: ['arbiter'],
-  report: ['service', 'arbiter'],
-}
-const LISTS: Record<Queue, string> = {
-  lot: 'lots',
-  goods: 'goods',
-  filing: 'realname',
-  application: 'applications',
-  case: 'cases',
-  penalty: 'penalties',
-  payout: 'withdrawals',
-  shop_name: 'shop_names',
-  licence: 'licences',
-  sale: 'sales',
-  deduction: 'deductions',
-  report: 'reports',
-}
+import { type Queue, queueOf } from './use-claim.ts'
 
 interface NextButtonProps {
   queue: Queue
@@ -49,9 +19,10 @@ interface NextButtonProps {
 export function NextButton({ queue, id, onServed }: NextButtonProps) {
   const say = claimTexts.useText()
   const { permissions } = usePermissions()
+  const { list, roles } = queueOf(queue)
   const [asking, setAsking] = useState(false)
   const next = useAction('nextThing', {
-    touched: [LISTS[queue], 'look'],
+    touched: [list, 'look'],
     done: (served) => {
       if (served.id == null) {
         setAsking(false)
@@ -63,7 +34,7 @@ export function NextButton({ queue, id, onServed }: NextButtonProps) {
       onServed(served.id)
     },
   })
-  const may = mayAct(permissions, ...DECIDERS[queue])
+  const may = mayAct(permissions, ...roles)
   const ask = () => next.act({ queue })
   useHotkeys({ n: may && !next.busy ? ask : undefined })
   if (!may) return null

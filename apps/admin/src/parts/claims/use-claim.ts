@@ -1,4 +1,5 @@
 /** Who works on the thing a page shows, who looks at it, and whether it changed since the operator looked. Decisions go through here. */
+import { KNOWN_QUEUES, type KnownQueue } from '@juya/contract/operator/resources/console.ts'
 import { showToast } from '@juya/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
@@ -11,42 +12,14 @@ import { inOrder } from './in-order.ts'
 
 export type Queue = Input<'nextThing'>['queue']
 type State = Data<'lookAt'>
-type Role = Data<'me'>['roles'][number]
 
 /** As often as the server counts somebody as there (its heartbeat is twice as long and more). */
 const LOOK_EVERY_MS = 5_000
 /** Typing is said at most so often. */
 const TYPING_EVERY_MS = 3_000
-/** Who may look at a thing of a queue; an auditor reads and leaves no trace. */
-const LOOKERS: Record<Queue, readonly Role[]> = {
-  lot: ['review', 'service', 'arbiter'],
-  goods: ['review', 'service', 'arbiter'],
-  filing: ['review'],
-  application: ['review'],
-  case: ['arbiter', 'service'],
-  penalty: ['arbiter', 'service'],
-  payout: ['finance', 'service'],
-  shop_name: ['review'],
-  licence: ['review'],
-  sale: ['review'],
-  deduction: ['arbiter'],
-  report: ['service', 'arbiter'],
-}
-/** The record a queue's page reads. */
-const RECORDS: Record<Queue, string> = {
-  lot: 'lot',
-  goods: 'goodsInfo',
-  filing: 'filing',
-  application: 'application',
-  case: 'case',
-  penalty: 'penalty',
-  payout: 'withdrawal',
-  shop_name: 'shopName',
-  licence: 'licence',
-  sale: 'sale',
-  deduction: 'deduction',
-  report: 'report',
-}
+/** A queue by its name, as its list says it. */
+export const queueOf = (name: Queue): KnownQueue => KNOWN_QUEUES.find((one) => one.name === name)!
+const lookersOf = (name: Queue) => [...queueOf(name).roles, ...(queueOf(name).readers ?? [])]
 
 export interface ClaimControl {
   queue: Queue
@@ -106,7 +79,8 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
       const told = await lookOver<State>({ queue, id }, typed)
       return told ?? call('lookAt', { queue, id, typing: typed }, { signal })
     },
-    enabled: mayAct(permissions, ...LOOKERS[queue]),
+    // An auditor reads and leaves no trace.
+    enabled: mayAct(permissions, ...lookersOf(queue)),
     refetchInterval: LOOK_EVERY_MS,
     staleTime: 0,
     gcTime: 0,
@@ -169,7 +143,8 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
   }, [mine, held, client])
   // What is shown is older than what is there: it is read anew, and the operator is asked to look.
   useEffect(() => {
-    if (state && state.seen !== shown && !decided.current) void client.invalidateQueries({ queryKey: [RECORDS[queue]] })
+    if (state && state.seen !== shown && !decided.current)
+      void client.invalidateQueries({ queryKey: [queueOf(queue).view] })
   }, [state, shown, queue, client])
   useEffect(() => {
     if (!decided.current) return

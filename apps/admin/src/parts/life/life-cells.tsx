@@ -1,33 +1,28 @@
-/** How something phones show for a time stands in a list and in its pane: its place, from when until when, its state. */
+/** From when until when phones show something, in a list and in its pane. */
+import { LIFE_TEXTS } from '@juya/contract/operator/resources/content/life.ts'
 import { useDates } from '../../lib/format.ts'
-import { State } from '../small-parts.tsx'
-import { lifeTexts } from './life.i18n.ts'
+import { useWords } from '../console/definition-words.ts'
 
 interface Lived {
-  sort: number
-  from_at?: number | null
-  to_at?: number | null
-  status: string
+  from_at?: number | null | undefined
+  to_at?: number | null | undefined
 }
 
 /** @returns a function from a row to the words of its time */
 export function useSpan() {
-  const say = lifeTexts.useText()
+  const say = useWords()
   const { short } = useDates()
-  return ({ from_at, to_at }: Pick<Lived, 'from_at' | 'to_at'>) => ({
-    from: from_at ? short(from_at) : say('at_once'),
-    until: to_at ? short(to_at) : say('open_end'),
+  return ({ from_at, to_at }: Lived) => ({
+    from: from_at ? short(from_at) : say(LIFE_TEXTS.at_once),
+    until: to_at ? short(to_at) : say(LIFE_TEXTS.open_end),
   })
 }
 
 /** Columns of a list. */
 export function useLifeCells() {
-  const say = lifeTexts.useText()
   const spanOf = useSpan()
   return {
-    sort: { title: say('sort'), right: true, cell: (row: Lived) => row.sort },
-    from_at: { title: say('from'), cell: (row: Lived) => <span className="a-faint">{spanOf(row).from}</span> },
-    to_at: { title: say('until'), cell: (row: Lived) => <span className="a-faint">{spanOf(row).until}</span> },
-    status: { title: say('state'), cell: (row: Lived) => <State list="banner_state" value={row.status} /> },
+    from_at: (row: Lived) => <span className="a-faint">{spanOf(row).from}</span>,
+    to_at: (row: Lived) => <span className="a-faint">{spanOf(row).until}</span>,
   }
 }

@@ -1,7 +1,8 @@
 /** Fields of something phones show for a time: its place, and from when until when. */
 import './life.css'
+import { LIFE_TEXTS } from '@juya/contract/operator/resources/content/life.ts'
 import { atOf, fieldOf } from '../../lib/format.ts'
-import { lifeTexts } from './life.i18n.ts'
+import { useWords } from '../console/definition-words.ts'
 
 export interface LifeForm {
   sort: string
@@ -35,22 +36,22 @@ interface FieldsProps {
 }
 
 export function SortField({ form, put }: FieldsProps) {
-  const say = lifeTexts.useText()
+  const say = useWords()
   return (
     <label className="a-field">
-      <span>{say('sort')}</span>
+      <span>{say(LIFE_TEXTS.sort)}</span>
       <input inputMode="numeric" value={form.sort} onChange={(event) => put({ sort: event.target.value })} />
     </label>
   )
 }
 
 export function SpanFields({ form, put }: FieldsProps) {
-  const say = lifeTexts.useText()
+  const say = useWords()
   return (
     <div className="life-pair">
       {(['from', 'until'] as const).map((end) => (
         <label key={end} className="a-field">
-          <span>{say(end)}</span>
+          <span>{say(LIFE_TEXTS[end])}</span>
           <input type="datetime-local" value={form[end]} onChange={(event) => put({ [end]: event.target.value })} />
         </label>
       ))}

@@ -22,6 +22,7 @@ import { dutyCalls } from './duty/calls.ts'
 import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods } from './goods/goods.ts'
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
+import { definedCalls } from './lists/registry.ts'
 import { removeView, saveView, views } from './lists/views.ts'
 import { overview } from './overview.ts'
 import { peopleCalls } from './people/calls.ts'
@@ -89,6 +90,7 @@ const bound: readonly Bound[] = notOnesOwn(
     saveView,
     removeView,
     exportList,
+    ...definedCalls,
     ...contentCalls,
     reports: reportsListed,
     report: reportInfo,

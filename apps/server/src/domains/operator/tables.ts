@@ -1,6 +1,6 @@
 /** Tables of the operators: who they are, how they sign in, and changes that wait for a second one of them. */
 
-import type { QueueName } from '@juya/contract'
+import { QUEUES_QUOTED, type QueueName } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -226,10 +226,7 @@ export const operator_claims = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.queue, t.ref_id] }),
-    check(
-      'operator_claims_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')`,
-    ),
+    check('operator_claims_queue', sql`${t.queue} in (${sql.raw(QUEUES_QUOTED)})`),
     index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
     index('operator_claims_held').on(t.operator_id, t.until_at), // the bell
     index('operator_claims_by_age').on(t.until_at), // deletion

@@ -1,33 +1,21 @@
 /** The alarms of the platform itself. */
 
+import { QUEUES, type QueueName } from '@juya/contract'
 import type { Ctx } from '../context.ts'
 import { query } from '../db/db.ts'
 import { ATTEMPTS_MAX } from '../outbox/deliveries.ts'
-import { type PromisedQueue, promiseFigures } from '../promises.ts'
+import { promiseFigures } from '../promises.ts'
 import { auditBreak } from './audit-chain.ts'
 import { fullDisks, oldCopies } from './machine.ts'
 import { FAILURES_IN_A_ROW, providersDown } from './providers.ts'
 import { type Cause, defineAlarm } from './registry.ts'
 
-const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
-  lot: { en: 'Lot review', zh: '拍品审核' },
-  goods: { en: 'Goods review', zh: '商品审核' },
-  filing: { en: 'ID verification', zh: '实名审核' },
-  application: { en: 'Shop applications', zh: '开店申请' },
-  case: { en: 'Cases', zh: '售后' },
-  penalty: { en: 'Penalties', zh: '处罚与申辩' },
-  payout: { en: 'Withdrawals', zh: '提现审核' },
-  deduction: { en: 'Deductions', zh: '保证金扣除' },
-  shop_name: { en: 'Shop names', zh: '店铺改名' },
-  licence: { en: 'Licences', zh: '店铺证照' },
-  sale: { en: 'Sales of auction houses', zh: '拍卖专场' },
-  report: { en: 'Reports', zh: '举报' },
-}
+const labelOf = (name: QueueName) => ({ en: QUEUES[name].queue.en, zh: QUEUES[name].queue.zh })
 
 /** Queues in which a thing waits beyond its promise. */
 async function brokenPromises(ctx: Ctx): Promise<Cause[]> {
   return Object.entries(await promiseFigures(ctx)).flatMap(([queue, { late }]) =>
-    late > 0 ? [{ cause: queue, facts: { queue: QUEUES[queue as PromisedQueue], count: late } }] : [],
+    late > 0 ? [{ cause: queue, facts: { queue: labelOf(queue as QueueName), count: late } }] : [],
   )
 }
 

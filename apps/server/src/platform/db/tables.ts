@@ -1,4 +1,5 @@
 /** Tables of the platform itself. Every domain uses them through platform functions, never directly. */
+import { QUEUE_NAMES, QUEUES_QUOTED } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -224,22 +225,7 @@ export const platform_review_deadlines = pgTable(
   'platform_review_deadlines',
   {
     id: id(),
-    queue: text({
-      enum: [
-        'lot',
-        'goods',
-        'filing',
-        'application',
-        'case',
-        'penalty',
-        'payout',
-        'shop_name',
-        'deduction',
-        'report',
-        'licence',
-        'sale',
-      ],
-    }).notNull(),
+    queue: text({ enum: QUEUE_NAMES }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
       .notNull()
@@ -251,10 +237,7 @@ export const platform_review_deadlines = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check(
-      'platform_review_deadlines_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')`,
-    ),
+    check('platform_review_deadlines_queue', sql`${t.queue} in (${sql.raw(QUEUES_QUOTED)})`),
     check('platform_review_deadlines_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(
       'platform_review_deadlines_asked',

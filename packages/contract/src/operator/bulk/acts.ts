@@ -35,7 +35,6 @@ export const NEVER_IN_BULK: readonly string[] = [
   'penalties',
   'real names',
   'applications',
-  'shop names',
   'ledger transactions',
 ]
 

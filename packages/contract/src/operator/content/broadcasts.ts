@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
 import { At, Id, Ok, text, whole } from '../../units.ts'
-import { BANNER_SCREEN_NAMES } from '../resources/content/banners.ts'
 import {
   BROADCAST_CATEGORIES,
   BROADCAST_PACE,
@@ -11,6 +10,7 @@ import {
   BROADCAST_STATES,
   BROADCASTS,
 } from '../resources/content/broadcasts.ts'
+import { BANNER_SCREEN_NAMES } from '../resources/content/screens.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { Approval, AuditEntry, reason } from '../shapes.ts'
 

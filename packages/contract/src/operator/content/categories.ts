@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Image, opt } from '../../shapes/index.ts'
 import { At, Bp, Flag, Id, text, whole } from '../../units.ts'
-import { SHOP_RATE_MAX_BP } from '../resources/shops.ts'
+import { SHOP_RATE_MAX_BP } from '../resources/shops/shops.ts'
 import { Approval, reason } from '../shapes.ts'
 
 export const CATEGORY_MOVES = ['up', 'down', 'in', 'out'] as const

@@ -1,56 +1,16 @@
-/** Everything the audit log can say was done, as domain.verb. Closed: what is not here cannot be written, and each has words in the console. Plain data. */
+/** Everything the audit log can say was done, as domain.verb. Closed: what is not here cannot be written, and each has words in the console; those of lists defined as a whole stand in their definition. */
 
-/** Acts two operators do together; the log says each step of one. */
-export const APPROVAL_KINDS = [
-  'setting',
-  'settings_together',
-  'operator_create',
-  'operator_roles',
-  'operator_disable',
-  'operator_enable',
-  'ban_lift',
-  'report_ban',
-  'growth_adjustment',
-  'bid_void',
-  'order_close',
-  'ledger_adjustment',
-  'debt_write_off',
-  'refund_redirect',
-  'payout_approve',
-  'receipt_resolve',
-  'shop_rate',
-  'category_rate',
-  'fee_plan',
-  'forfeit_reverse',
-  ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
-  ...(['bulk_remove_goods', 'bulk_restore_goods', 'bulk_notices_again'] as const),
-  'text_reading',
-  'broadcast_send',
-  'coupon_budget',
-] as const
-export type ApprovalName = (typeof APPROVAL_KINDS)[number]
-
-export const APPROVAL_STEPS = ['propose', 'confirm', 'drop', 'expire'] as const
-export type ApprovalStep = (typeof APPROVAL_STEPS)[number]
+import { DEFINED_ACTIONS, type DefinedAction } from '../resources/index.ts'
+import { APPROVAL_KINDS, APPROVAL_STEPS, type ApprovalName, type ApprovalStep } from './approval-kinds.ts'
 
 export const PLAIN_ACTIONS = [
   ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
-  ...['shop_name.approve', 'shop_name.reject'],
   'fee_plan.call_off',
   ...['deduction.open', 'deduction.impose', 'deduction.drop'],
   ...['report.ask', 'report.decide', 'report.appeal', 'feedback.answer'],
   ...['desk.transfer', 'desk.close', 'desk.join', 'desk.deliver', 'desk.give_back', 'help.settle'],
   ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
-  ...[
-    'banner.create',
-    'banner.change',
-    'banner.publish',
-    'banner.withdraw',
-    'banner.archive',
-    'banner.start',
-    'banner.end',
-  ],
   ...[
     'broadcast.create',
     'broadcast.change',
@@ -70,8 +30,6 @@ export const PLAIN_ACTIONS = [
     'coupon.revoke',
   ],
   ...['case.assign', 'case.ask', 'case.escalate', 'case.rule', 'case.reopen'],
-  ...['home_row.create', 'home_row.change', 'home_row.publish', 'home_row.withdraw', 'home_row.archive'],
-  ...['home_row.start', 'home_row.end'],
   ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable', 'category.template'],
   ...['category_rate.start', 'category_rate.call_off'],
   ...['claim.skip', 'claim.take_over'],
@@ -111,9 +69,10 @@ export const PLAIN_ACTIONS = [
 ] as const
 export type PlainAction = (typeof PLAIN_ACTIONS)[number]
 
-export type AuditAction = PlainAction | `${ApprovalName}.${ApprovalStep}`
+export type AuditAction = PlainAction | DefinedAction | `${ApprovalName}.${ApprovalStep}`
 
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...PLAIN_ACTIONS,
+  ...DEFINED_ACTIONS,
   ...APPROVAL_KINDS.flatMap((kind) => APPROVAL_STEPS.map((step) => `${kind}.${step}` as const)),
 ]

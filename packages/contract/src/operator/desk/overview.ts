@@ -3,6 +3,13 @@ import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
 import { Nothing } from '../../shapes/index.ts'
 import { Fen, SignedFen } from '../../units.ts'
+import { COUNTERS, type CounterName } from '../resources/counters.ts'
+import { QUEUE_NAMES } from '../resources/queues.ts'
+
+/** What lists count of themselves. */
+const Counted = z.object(
+  Object.fromEntries(Object.keys(COUNTERS).map((name) => [name, z.number().int()])) as Record<CounterName, z.ZodNumber>,
+)
 
 /** Promises of a queue: that wait beyond their time now, and those ended in 30 days. */
 const Kept = z.object({ late: z.number().int(), kept_30d: z.number().int(), broken_30d: z.number().int() })
@@ -13,41 +20,17 @@ export const overviewRows = {
     method: 'GET', path: '/api/operator/overview', effect: 'read', auth: 'operator', roles: OPERATOR_ROLES,
     input: Nothing,
     data: z.object({
-      queues: z.object({
-        lots_reviewing: z.number().int(),
-        /** Goods handed in that wait for an operator. */
-        goods_reviewing: z.number().int(),
-        realname_pending: z.number().int(),
-        /** Applications for a shop that wait for the platform. */
-        applications_waiting: z.number().int(),
-        /** Names that shops asked for. */
-        names_waiting: z.number().int(),
-        /** Licences that shops filed. */
-        licences_waiting: z.number().int(),
-        /** Sales of auction houses handed in. */
-        sales_reviewing: z.number().int(),
-        /** Reports that wait for an operator, appeals among them. */
-        reports_waiting: z.number().int(),
-        penalties_appealed: z.number().int(),
-        /** Deductions from shops' deposits that wait for a decision. */
-        deductions_waiting: z.number().int(),
-        /** After-sale cases the platform has to decide. */
-        cases_waiting: z.number().int(),
-        /** Withdrawals that wait for an operator. */
-        payouts_waiting: z.number().int(),
-        orders_late: z.number().int(),
+      queues: Counted.extend({
         /** People who wait for customer service. */
         desk_waiting: z.number().int(),
         settings_pending: z.number().int(),
-        /** Acts that wait for a second operator. */
-        approvals_waiting: z.number().int(),
         /** Refused refunds, unmatched receipts and days that differ. */
         money_stuck: z.number().int(),
         /** Dead letters and deadlines that do not get done. */
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept, shop_name: Kept, deduction: Kept, report: Kept, licence: Kept, sale: Kept }),
+      promises: z.record(z.enum(QUEUE_NAMES), Kept),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

@@ -5,6 +5,7 @@ import { opt } from '../../shapes/index.ts'
 import { At, Day, Flag, Id, Ok, Phone } from '../../units.ts'
 import { ALARMS } from '../resources/desk/alarms.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
+import { QUEUE_NAMES } from '../resources/queues.ts'
 import { OperatorRoleName } from '../shapes.ts'
 
 const Somebody = z.object({ id: Id, name: z.string() })
@@ -66,22 +67,7 @@ export const Roster = z.object({
 export const BellItem = z.object({
   kind: z.enum(['alarm', 'due', 'claim', 'proposal']),
   /** Of a claim or a thing that is due. */
-  queue: opt(
-    z.enum([
-      'lot',
-      'goods',
-      'filing',
-      'application',
-      'case',
-      'penalty',
-      'payout',
-      'shop_name',
-      'deduction',
-      'report',
-      'licence',
-      'sale',
-    ]),
-  ),
+  queue: opt(z.enum(QUEUE_NAMES)),
   ref_id: Id,
   title: opt(z.string()),
   /** Until when: the promise, the claim, the proposal; of an alarm since when. */

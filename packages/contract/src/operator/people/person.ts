@@ -4,7 +4,7 @@ import type { CallRow } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Id, SignedFen } from '../../units.ts'
 import { USERS } from '../resources/index.ts'
-import { LINK_EVIDENCE, LINK_VERDICTS, PERSON_PANES } from '../resources/person.ts'
+import { LINK_EVIDENCE, LINK_VERDICTS, PERSON_PANES } from '../resources/people/person.ts'
 import { reason } from '../shapes.ts'
 
 /** Lines of a pane that come at once. */

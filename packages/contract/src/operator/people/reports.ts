@@ -13,7 +13,7 @@ import {
 import { ById, Image, opt, Promised, UserBrief } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
 import { At, Flag, Id, text, whole } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { FEEDBACKS, REPORTS } from '../resources/content/reports.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { AuditEntry, reason } from '../shapes.ts'

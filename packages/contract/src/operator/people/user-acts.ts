@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Image } from '../../shapes/index.ts'
 import { Id, whole } from '../../units.ts'
-import { GROWTH_MOVED_MAX, LINK_EVIDENCE, LINK_VERDICTS } from '../resources/person.ts'
+import { GROWTH_MOVED_MAX, LINK_EVIDENCE, LINK_VERDICTS } from '../resources/people/person.ts'
 import { Approval, RealnameRow, reason, UserRow } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line

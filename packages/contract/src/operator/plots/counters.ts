@@ -1,16 +1,11 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
 
 import { kindsSelling } from '../../things/things.ts'
-import { CASES } from '../resources/cases.ts'
-import { REPORTS } from '../resources/content/reports.ts'
-import { APPROVALS } from '../resources/desk/approvals.ts'
 import { PROMISES } from '../resources/desk/books.ts'
 import type { Resource } from '../resources/frame.ts'
-import { GOODS, LOTS, SALES } from '../resources/lots.ts'
-import { WITHDRAWALS } from '../resources/money.ts'
-import { ORDERS } from '../resources/orders.ts'
-import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
-import { APPLICATIONS, DEDUCTIONS, LICENCES, SHOP_NAMES } from '../resources/shops.ts'
+import { USERS } from '../resources/people/people.ts'
+import { LOTS } from '../resources/trade/lots.ts'
+import { ORDERS } from '../resources/trade/orders.ts'
 
 export interface Rows {
   readonly list: Resource
@@ -21,24 +16,6 @@ interface Days {
   readonly first: string
   readonly today: string
 }
-
-/** Counters of what waits: the sidebar shows them, too. Those that are not here count several short lists, which stand whole on their page. */
-export const QUEUE_ROWS = {
-  lots_reviewing: { list: LOTS, asked: { status: 'reviewing' } },
-  goods_reviewing: { list: GOODS, asked: { status: 'reviewing' } },
-  realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
-  applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
-  names_waiting: { list: SHOP_NAMES, asked: { status: 'waiting' } },
-  licences_waiting: { list: LICENCES, asked: { status: 'pending' } },
-  sales_reviewing: { list: SALES, asked: { status: 'reviewing' } },
-  reports_waiting: { list: REPORTS, asked: { status: 'open,taken,appealed' } },
-  penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
-  deductions_waiting: { list: DEDUCTIONS, asked: { status: 'answered,unanswered' } },
-  cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
-  payouts_waiting: { list: WITHDRAWALS, asked: { status: 'requested' } },
-  approvals_waiting: { list: APPROVALS, asked: { status: 'waiting' } },
-  orders_late: { list: ORDERS, asked: { late: '1' } },
-} as const satisfies Record<string, Rows>
 
 /** Counters and sums of the day and of the overview's days. */
 export const figureRows = ({ first, today }: Days) =>

@@ -3,12 +3,12 @@
  * SQL of its list's own filters, and the console its link: what a figure counts is what its list shows. No zod here.
  */
 import type { OperatorRole } from '../../call.ts'
-import { CASES } from '../resources/cases.ts'
 import { AUDIT, PROMISES } from '../resources/desk/books.ts'
 import { FILTER_VALUES_MAX, type Resource } from '../resources/frame.ts'
-import { LOTS } from '../resources/lots.ts'
-import { ORDERS } from '../resources/orders.ts'
-import { USERS } from '../resources/people.ts'
+import { USERS } from '../resources/people/people.ts'
+import { CASES } from '../resources/trade/cases.ts'
+import { LOTS } from '../resources/trade/lots.ts'
+import { ORDERS } from '../resources/trade/orders.ts'
 
 export type Unit = 'count' | 'fen' | 'seconds'
 
@@ -146,7 +146,7 @@ export function askedByFigure(
 }
 
 /** The console's address of a list narrowed so. */
-export const addressOfRows = (list: Resource, asked: Readonly<Record<string, string>>): string =>
+export const addressOfRows = (list: Pick<Resource, 'page'>, asked: Readonly<Record<string, string>>): string =>
   `${list.page}?${new URLSearchParams(asked)}`
 
 /** Where a figure's number of these days opens. */

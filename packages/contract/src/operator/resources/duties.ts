@@ -1,5 +1,5 @@
 /**
- * What operators answer for: each thing, who may list it, and what may be done to it. A test holds the console's calls to it:
+ * What operators answer for beside the lists defined as a whole (definition.ts): each thing, who may list it, and what may be done to it. A test holds the console's calls to it:
  * where the domain exists, so do the list, its roles and every action; what is still missing stands here by name, and nowhere else.
  */
 import type { OperatorRole } from '../../call.ts'
@@ -26,8 +26,6 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', 'ask for more': 'askRealname', revoke: 'revokeRealname' } },
   { thing: 'applications', domain: 'shop', list: 'applications', roles: ['review'],
     acts: { view: 'application', approve: 'approveApplication', reject: 'rejectApplication', 'ask for more': 'askApplicant' } },
-  { thing: 'shop names', domain: 'shop', list: 'shopNames', roles: ['review'],
-    acts: { view: 'shopName', approve: 'approveShopName', reject: 'rejectShopName' } },
   { thing: 'licences', domain: 'shop', list: 'licences', roles: ['review'],
     acts: { view: 'licence', approve: 'approveLicence', 'send back': 'rejectLicence', 'ask for more': 'askLicence' } },
   { thing: 'reports', domain: 'report', list: 'reports', roles: ['service', 'arbiter', 'review'],
@@ -73,10 +71,6 @@ export const DUTIES: readonly Duty[] = [
     acts: { edit: 'saveSetting', 'edit several': 'saveSettings', confirm: 'confirmSetting', history: 'settingHistory', 'call off': 'callOffSetting', 'turn back': 'turnBackSetting' } },
   { thing: 'agreements and articles', domain: 'site', list: 'texts', roles: ['content'],
     acts: { view: 'text', edit: 'saveText', submit: 'submitText', withdraw: 'withdrawText', discard: 'discardText' } },
-  { thing: 'rows of the home page', domain: 'site', list: 'homeRows', roles: ['content'],
-    acts: { view: 'homeRow', edit: 'saveHomeRow', publish: 'publishHomeRow', withdraw: 'withdrawHomeRow', archive: 'archiveHomeRow' } },
-  { thing: 'banners', domain: 'site', list: 'banners', roles: ['content'],
-    acts: { view: 'banner', edit: 'saveBanner', publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' } },
   { thing: 'broadcasts', domain: 'message', list: 'broadcasts', roles: ['content'],
     acts: { view: 'broadcast', edit: 'saveBroadcast', test: 'testBroadcast', send: 'sendBroadcast', stop: 'stopBroadcast', discard: 'discardBroadcast' } },
   { thing: 'coupons', domain: 'coupon', list: 'coupons', roles: ['content', 'finance'],

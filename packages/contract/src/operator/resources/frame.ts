@@ -1,5 +1,6 @@
 /**
  * What the console's lists are made of, as plain data: the server reads it to check and to answer, the console to draw. No zod here.
+ * `definition.ts` says what one list is as a whole.
  *
  * A filter is written in the address as one field: `status=to_ship,shipped` (any), `status=!closed` (not), `total_fen=10000..20000`
  * (between, either end may be open), `shop_id=-` (empty), `shop_id=!-` (filled).
@@ -36,6 +37,10 @@ export interface Resource {
   readonly name: string
   /** The call that lists it, without `operator.` */
   readonly call: string
+  /** The call that shows one, without `operator.`; absent: there is none. */
+  readonly view?: string
+  /** What the audit log, notes and previews call one of it. */
+  readonly thing?: string
   /** The console's page of the list, and of one thing where there is one. */
   readonly page: string
   readonly opens?: string
@@ -48,10 +53,39 @@ export interface Resource {
   readonly usual: string
   readonly search?: true
   readonly columns: readonly Column[]
-  /** Calls an operator acts on one of it with. */
-  readonly actions: readonly string[]
+  /** Calls an operator acts on one of it with; a whole definition says them in `acts`. */
+  readonly actions?: readonly string[]
   /** Opens beside its list instead of on a page of its own. */
   readonly pane?: true
+  /** The queue its things wait in. */
+  readonly queue?: QueueOfList
+  /** What the sidebar and the overview count of it. */
+  readonly counter?: Counter
+}
+
+/** Things that wait for a decision: each has a promised time and is claimed by who decides it. */
+export interface QueueOfList {
+  /** As promises, claims and the bell name it. */
+  readonly name: string
+  readonly en: string
+  readonly zh: string
+  /** One of its things, by its number {id}. */
+  readonly one: { readonly en: string; readonly zh: string }
+  /** Who decides. */
+  readonly roles: readonly OperatorRole[]
+  /** Where its things are decided; absent: beside the list. */
+  readonly page?: string
+  /** Who may look at one beside them. */
+  readonly readers?: readonly OperatorRole[]
+}
+
+export interface Counter {
+  readonly name: string
+  /** The overview's words for it. */
+  readonly en: string
+  readonly zh: string
+  /** The rows it counts, as the list's address asks for them. */
+  readonly asked: Readonly<Record<string, string>>
 }
 
 export interface Condition {

@@ -1,31 +1,61 @@
 /** Every list of the console, by name. */
 import { BULK_RUNS } from '../bulk/runs.ts'
-import { CASES } from './cases.ts'
-import { BANNERS } from './content/banners.ts'
+import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS } from './content/broadcasts.ts'
 import { COUPONS } from './content/coupons.ts'
-import { HOME_ROWS } from './content/home-rows.ts'
+import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
+import type { Definition } from './definition.ts'
 import { ALARMS } from './desk/alarms.ts'
 import { APPROVALS } from './desk/approvals.ts'
 import { AUDIT, PROMISES, TXS } from './desk/books.ts'
 import { OPERATORS } from './desk/operators.ts'
 import type { Resource } from './frame.ts'
-import { GOODS, LOTS, SALES } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
-import { ORDERS } from './orders.ts'
-import { PENALTIES, REALNAMES, USERS } from './people.ts'
-import { RINGS } from './rings.ts'
-import { APPLICATIONS, DEDUCTIONS, LICENCES, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
+import { PENALTIES, REALNAMES, USERS } from './people/people.ts'
+import { QUEUED } from './queues.ts'
+import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
+import { APPLICATIONS, DEDUCTIONS, LICENCES, REVIEWS, SHOPS } from './shops/shops.ts'
+import { CASES } from './trade/cases.ts'
+import { GOODS, LOTS, SALES } from './trade/lots.ts'
+import { ORDERS } from './trade/orders.ts'
+import { RINGS } from './trade/rings.ts'
 
-export const RESOURCES: readonly Resource[] = [
-  ...[ORDERS, CASES, LOTS, SALES, GOODS, REVIEWS, PENALTIES, RINGS],
-  ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, LICENCES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
-  ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
+/** Lists defined as a whole, with their calls. */
+export const DEFINITIONS = [SHOP_NAMES, BANNERS, HOME_ROWS] as const
+export const resourceRows = { ...shopNameRows, ...bannerRows, ...homeRowRows } as const
+
+/** Every list but those of queues. */
+const OTHERS = [
+  ...[BANNERS, HOME_ROWS],
+  ...[ORDERS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
+  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
   ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
-  ...[TEXTS, BANNERS, HOME_ROWS, BROADCASTS, COUPONS],
-]
+  ...[TEXTS, BROADCASTS, COUPONS],
+] as const
+export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
+export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]
+
+type Whole = (typeof DEFINITIONS)[number]
+type LogOf<A> = { [K in keyof A]: A[K] extends { log: infer L } ? keyof L : never }[keyof A]
+/** What the audit log can say of them. */
+export type DefinedAction = Whole extends infer D
+  ? D extends { acts: infer A }
+    ? LogOf<A> | (D extends { also_logged: infer L } ? keyof L : never)
+    : never
+  : never
+
+const definitions: readonly Definition[] = DEFINITIONS
+export const DEFINED_ACTIONS = definitions.flatMap(({ acts, also_logged }) => [
+  ...Object.values(acts).flatMap(({ log }) => Object.keys(log)),
+  ...Object.keys(also_logged ?? {}),
+]) as DefinedAction[]
+
+/** Acts that are shown before they are done. */
+export const PREVIEWED_ACTS = definitions.flatMap(({ acts }) =>
+  Object.entries(acts).flatMap(([name, { previewed = true }]) => (previewed ? [name] : [])),
+)
 
 export {
   ALARMS,

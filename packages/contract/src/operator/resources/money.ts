@@ -67,8 +67,19 @@ export const REFUNDS = {
 export const WITHDRAWALS = {
   name: 'withdrawals',
   call: 'withdrawals',
+  view: 'withdrawal',
+  thing: 'withdrawal',
   page: '/withdrawals',
   roles: ['finance', 'service'],
+  queue: {
+    name: 'payout',
+    en: 'Withdrawals',
+    zh: '提现审核',
+    one: { en: 'Withdrawal {id}', zh: '提现 {id}' },
+    roles: ['finance'],
+    readers: ['service'],
+  },
+  counter: { name: 'payouts_waiting', en: 'Withdrawals', zh: '待审提现', asked: { status: 'requested' } },
   filters: {
     status: {
       kind: 'word',

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BULK_ACTS, NEVER_IN_BULK } from '../bulk/acts.ts'
 import { operator } from '../calls.ts'
+import type { Definition } from './definition.ts'
 import { DUTIES, STILL_MISSING } from './duties.ts'
 import { readCondition, waysOf, writeCondition } from './frame.ts'
-import { RESOURCES } from './index.ts'
+import { DEFINITIONS, RESOURCES } from './index.ts'
 
 const calls = operator as unknown as Record<string, { effect: string; roles?: readonly string[]; input: unknown }>
 const DOMAINS = join(import.meta.dirname, '../../../../../apps/server/src/domains')
@@ -30,8 +31,10 @@ test('the roles that list a thing are the ones that answer for it', () => {
 })
 
 test('every list of the frame is a duty, its call takes its roles, and its actions are calls', () => {
-  const faults = RESOURCES.flatMap(({ name, call, roles, actions }) => [
-    ...(DUTIES.some(({ list }) => list === call) ? [] : [`${name} is no duty`]),
+  const faults = RESOURCES.flatMap(({ name, call, roles, actions = [] }) => [
+    ...(DUTIES.some(({ list }) => list === call) || DEFINITIONS.some((one) => one.name === name)
+      ? []
+      : [`${name} is no duty`]),
     ...(calls[call]?.roles === roles ? [] : [`${call} has other roles than ${name}`]),
     ...actions.filter((action) => !(action in calls)).map((action) => `${name}: there is no call ${action}`),
   ])
@@ -60,6 +63,30 @@ test('every column that sorts, sorts by an order the list has, and the usual ord
     [...columns.flatMap(({ sort }) => sort ?? []), usual.replace('-', '')]
       .filter((sort) => !sorts.includes(sort))
       .map((sort) => `${name} ${sort}`),
+  )
+
+  expect(faults).toEqual([])
+})
+
+test('a definition names values its lists have, logs of its thing, and columns it can show', () => {
+  const faults = (DEFINITIONS as readonly Definition[]).flatMap(
+    ({ name, thing, lists, columns, acts, chips, filters, queue }) => [
+      ...Object.entries(acts).flatMap(([act, { when = [], log, decides }]) => [
+        ...when.filter((state) => !(state in Object.values(lists)[0]!)).map((state) => `${act} in the state ${state}`),
+        ...Object.keys(log)
+          .filter((key) => !key.startsWith(`${thing}.`))
+          .map((key) => `${act} writes ${key}`),
+        ...(decides && !queue ? [`${act} decides in no queue`] : []),
+      ]),
+      ...columns.flatMap(({ key, list }) =>
+        list === undefined || list in lists ? [] : [`${name}.${key} in words of ${list}`],
+      ),
+      ...chips.flatMap((chip) =>
+        Object.entries(chip.filters)
+          .filter(([filter, text]) => !filters[filter] || !readCondition(filters[filter], text))
+          .map(([filter, text]) => `${name}: the chip ${filter}=${text}`),
+      ),
+    ],
   )
 
   expect(faults).toEqual([])

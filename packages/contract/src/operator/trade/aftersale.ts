@@ -14,9 +14,9 @@ import {
   UserBrief,
 } from '../../shapes/index.ts'
 import { Fen, Flag, Id, text } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
-import { CASE_ROLES, CASE_WAITS, CASES } from '../resources/cases.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
+import { CASE_ROLES, CASE_WAITS, CASES } from '../resources/trade/cases.ts'
 import { AuditEntry, LedgerTx, reason, UserRow } from '../shapes.ts'
 
 /** Who works on a case. */

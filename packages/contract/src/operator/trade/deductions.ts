@@ -4,9 +4,9 @@ import type { CallRow } from '../../call.ts'
 import { Deduction } from '../../calls/selling/shop-standing.ts'
 import { ById, opt, Promised } from '../../shapes/index.ts'
 import { Fen, Id, text } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { DEDUCTIONS } from '../resources/shops.ts'
+import { DEDUCTIONS } from '../resources/shops/shops.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 
 /** A case in the console's list. */

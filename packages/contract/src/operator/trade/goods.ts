@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, GoodsCard, GoodsDetail, opt, Promised } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { GOODS } from '../resources/lots.ts'
+import { GOODS } from '../resources/trade/lots.ts'
 import { AuditEntry, PieceShown, reason } from '../shapes.ts'
 
 /** Goods in the console's list. */

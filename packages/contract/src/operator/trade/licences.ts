@@ -4,9 +4,9 @@ import type { CallRow } from '../../call.ts'
 import { ById, Image, opt, Promised } from '../../shapes/index.ts'
 import { LicenceStatus } from '../../shapes/licences.ts'
 import { At, Day, Id, text } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { LICENCES } from '../resources/shops.ts'
+import { LICENCES } from '../resources/shops/shops.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 
 /** A licence in the console's list. */

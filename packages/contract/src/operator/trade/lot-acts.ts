@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
 import { At, Id, text, whole } from '../../units.ts'
-import { FEATURED_DAYS_MAX, LOTS } from '../resources/lots.ts'
+import { FEATURED_DAYS_MAX, LOTS } from '../resources/trade/lots.ts'
 import { Approval, LotRow, reason } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line

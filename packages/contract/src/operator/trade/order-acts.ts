@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { OrderStatus, opt } from '../../shapes/index.ts'
 import { At, Id, whole } from '../../units.ts'
-import { GRANTED_DAYS_MAX } from '../resources/orders.ts'
+import { GRANTED_DAYS_MAX } from '../resources/trade/orders.ts'
 import { reason } from '../shapes.ts'
 
 const OrderClocks = z.object({ id: Id, status: OrderStatus, ship_deadline: opt(At), auto_confirm_at: opt(At) })

@@ -4,7 +4,7 @@ import type { CallRow } from '../../call.ts'
 import { ById, UserBrief } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id } from '../../units.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { RING_STATUSES, RING_VERDICTS, RINGS } from '../resources/rings.ts'
+import { RING_STATUSES, RING_VERDICTS, RINGS } from '../resources/trade/rings.ts'
 import { reason } from '../shapes.ts'
 
 const whole = z.number().int()

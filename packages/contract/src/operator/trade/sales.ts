@@ -4,10 +4,10 @@ import type { CallRow } from '../../call.ts'
 import { SessionCard, SessionCounts } from '../../calls/bidding/sale-shapes.ts'
 import { ById, LotCard, listOf, opt, Promised } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
 import { ShopRow } from '../listed.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { SALES } from '../resources/lots.ts'
+import { SALES } from '../resources/trade/lots.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 
 /** A sale in the console's list. */

@@ -16,10 +16,10 @@ import {
   UserBrief,
 } from '../../shapes/index.ts'
 import { At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
 import { ShopRow } from '../listed.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { APPLICATIONS, SHOP_RATE_MAX_BP, SHOPS } from '../resources/shops.ts'
+import { APPLICATIONS, SHOP_RATE_MAX_BP, SHOPS } from '../resources/shops/shops.ts'
 import { Approval, AuditEntry, reason } from '../shapes.ts'
 
 /** Everything the console shows of a shop. */

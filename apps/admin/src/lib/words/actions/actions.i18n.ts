@@ -4,9 +4,10 @@ import {
   APPROVAL_STEPS,
   type ApprovalName,
   type ApprovalStep,
-  type PlainAction,
-} from '@juya/contract/operator/desk/audit-actions.ts'
-import { defineTexts, type Text } from '../../i18n.ts'
+} from '@juya/contract/operator/desk/approval-kinds.ts'
+import type { PlainAction } from '@juya/contract/operator/desk/audit-actions.ts'
+import { DEFINED } from '@juya/contract/operator/resources/console.ts'
+import { defineTexts, type Language, languageNow, type Text, useLanguage } from '../../i18n.ts'
 import { approvalActions } from './approvals.i18n.ts'
 import { contentActions } from './content.i18n.ts'
 import { deskActions } from './desk.i18n.ts'
@@ -33,8 +34,13 @@ const texts = defineTexts({ en, zh })
 const approvals = new Set<string>(APPROVAL_KINDS)
 const steps = new Set<string>(APPROVAL_STEPS)
 
+/** What the log says of lists defined as a whole. */
+const defined = new Map(DEFINED.flatMap(({ logged }) => Object.entries(logged ?? {})))
+
 /** The words of an action; what is no action of the log (a source that brings its own words) is given back as it is. */
-export function actionWord(action: string, say = texts.say): string {
+export function actionWord(action: string, say = texts.say, language: Language = languageNow()): string {
+  const own = defined.get(action)
+  if (own) return own[language === 'en' ? 'en' : 'zh']
   const [kind = '', step = ''] = action.split('.')
   if (approvals.has(kind) && steps.has(step)) return `${say(kind as ApprovalName)} · ${say(step as ApprovalStep)}`
   return texts.has(action) ? say(action) : action
@@ -42,5 +48,6 @@ export function actionWord(action: string, say = texts.say): string {
 
 export function useActionWord(): (action: string) => string {
   const say = texts.useText()
-  return (action) => actionWord(action, say)
+  const language = useLanguage()
+  return (action) => actionWord(action, say, language)
 }

@@ -1,5 +1,5 @@
 /** The console's calls about claims: who works on a thing, who looks at it, and what comes next. */
-import type { Claim, Parsed, QueueName, operator as rows, ThingState } from '@juya/contract'
+import { type Claim, type Parsed, QUEUES, type QueueName, type operator as rows, type ThingState } from '@juya/contract'
 import type { z } from 'zod'
 import {
   claimsByOperator as byOperator,
@@ -79,12 +79,12 @@ const hasOne = ({ operator }: OperatorCtx, roles: readonly string[]): boolean =>
 
 /** @throws Refusal FORBIDDEN where none of the caller's roles decides things of this queue */
 function checkDecider(ctx: OperatorCtx, queue: QueueName): void {
-  if (!hasOne(ctx, KINDS[queue].roles)) refuse('FORBIDDEN')
+  if (!hasOne(ctx, QUEUES[queue].queue.roles)) refuse('FORBIDDEN')
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function lookAt(ctx: OperatorCtx, { queue, id, typing }: Parsed<(typeof rows)['lookAt']>) {
-  const { roles, readers } = KINDS[queue]
+  const { roles, readers = [] } = QUEUES[queue].queue
   if (!hasOne(ctx, [...roles, ...readers])) refuse('FORBIDDEN')
   if (!(await KINDS[queue].standing(ctx, id))) refuse('NOT_FOUND')
   await notePresence(ctx, { queue, id }, typing)

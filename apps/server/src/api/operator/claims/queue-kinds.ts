@@ -1,6 +1,6 @@
-/** The things of each queue: who decides them, whether they still wait, and the parts of them a decision rests on. */
+/** The things of each queue: whether they still wait, and the parts of them a decision rests on. */
 import { createHash } from 'node:crypto'
-import type { OperatorRole, QueueName } from '@juya/contract'
+import type { QueueName } from '@juya/contract'
 import { filingQuestions, latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, casesKeptFrom, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
@@ -37,10 +37,6 @@ export interface Standing {
 }
 
 interface Kind {
-  /** Who decides. */
-  roles: readonly OperatorRole[]
-  /** Who may look at it beside them. */
-  readers: readonly OperatorRole[]
   /** Locks the thing as its own decision does; what is not there is left to that to refuse. */
   lock: (tx: Tx, id: number) => Promise<unknown>
   standing: (ctx: Ctx, id: number) => Promise<Standing | undefined>
@@ -52,34 +48,28 @@ const print = (...held: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12)
 
 export const KINDS: Readonly<Record<QueueName, Kind>> = {
-  lot: { roles: ['review'], readers: ['service', 'arbiter'], lock: store.lockLot, standing: lotStanding },
+  lot: { lock: store.lockLot, standing: lotStanding },
   goods: {
-    roles: ['review'],
-    readers: ['service', 'arbiter'],
     lock: async (tx, id) => (await lockGoods(tx, [id]))[0],
     standing: goodsStanding,
   },
-  filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
-  application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
-  shop_name: { roles: ['review'], readers: [], lock: lockNameChange, standing: nameStanding },
-  licence: { roles: ['review'], readers: [], lock: lockLicence, standing: licenceStanding },
-  sale: { roles: ['review'], readers: ['service', 'arbiter'], lock: houses.lockSession, standing: saleStanding },
-  report: { roles: ['service', 'arbiter'], readers: ['review'], lock: lockReport, standing: reportStanding },
+  filing: { lock: lockIdentity, standing: filingStanding },
+  application: { lock: lockApplication, standing: applicationStanding },
+  shop_name: { lock: lockNameChange, standing: nameStanding },
+  licence: { lock: lockLicence, standing: licenceStanding },
+  sale: { lock: houses.lockSession, standing: saleStanding },
+  report: { lock: lockReport, standing: reportStanding },
   case: {
-    roles: ['arbiter', 'service'],
-    readers: [],
     lock: async (tx, id) => (await caseById(tx, id)) && lockCase(tx, id, undefined),
     standing: caseStanding,
     keptFrom: casesKeptFrom,
   },
-  payout: { roles: ['finance'], readers: ['service'], lock: lockWithdrawal, standing: payoutStanding },
+  payout: { lock: lockWithdrawal, standing: payoutStanding },
   deduction: {
-    roles: ['arbiter'],
-    readers: ['service', 'finance', 'review'],
     lock: lockDeduction,
     standing: deductionStanding,
   },
-  penalty: { roles: ['arbiter'], readers: ['service', 'finance'], lock: lockPenalty, standing: penaltyStanding },
+  penalty: { lock: lockPenalty, standing: penaltyStanding },
 }
 
 async function lotStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {

@@ -1,23 +1,19 @@
 /** Banners at the desk: drafted, shown to whom and for how long, taken off. */
-import { BANNERS, type Parsed, type BannerRow as RowShape, readBannerLink, type operator as rows } from '@juya/contract'
+import { BANNERS, type BannerRow as RowShape, readBannerLink } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { note } from '../../../domains/operator/index.ts'
 import * as site from '../../../domains/site/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { seconds } from '../../../platform/time/seconds.ts'
-import { logsOf } from '../audit.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { millis, seconds } from '../../../platform/time/seconds.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 import { namesOf } from './leads-to.ts'
-import { lifeActs, ms } from './life-acts.ts'
 
 type Shown = z.input<typeof RowShape>
 
-const bannerSource = listSource({
+const source = listSource({
   resource: BANNERS,
   from: sql`site_banners b`,
   id: sql`b.id`,
@@ -26,9 +22,9 @@ const bannerSource = listSource({
 })
 
 async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
-  const banners = inOrder(ids, await site.bannersByIds(ctx, ids))
-  const names = await namesOf(ctx, banners)
-  return banners.map((row) => ({
+  const found = inOrder(ids, await site.bannersByIds(ctx, ids))
+  const names = await namesOf(ctx, found)
+  return found.map((row) => ({
     ...row,
     leads_to_name: names.get(row.link) ?? null,
     from_at: seconds(row.from_at),
@@ -36,62 +32,27 @@ async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
   }))
 }
 
-export const bannerList = bindList(bannerSource)(present, {
-  banner: (row) => row.title_zh ?? row.title_en ?? '',
-  leads_to: (row) => row.link,
-  audience: (row) => row.audience,
-  sort: (row) => String(row.sort),
-  from_at: (row) => fileTime(row.from_at ?? null),
-  to_at: (row) => fileTime(row.to_at ?? null),
-  status: (row) => row.status,
+export const banners = bindDefined(BANNERS, {
+  source,
+  rows: present,
+  file: { banner: (row) => row.title_zh ?? row.title_en ?? '', leads_to: (row) => row.link },
+  view: async (_, row) => ({ leads_to: readBannerLink(row.link) ?? null }),
+  logged: ({ status, link, audience, from_at, to_at }) => ({ status, link, audience, from_at, to_at }),
+  acts: {
+    async saveBanner(tx, { from_at, to_at, ...draft }) {
+      const { banner, is_new } = await site.saveBanner(tx, { ...draft, from_at: millis(from_at), to_at: millis(to_at) })
+      const { id, link, image, title_zh, audience, sort } = banner
+      const after = { title_zh, image, link, audience, sort, from_at: banner.from_at, to_at: banner.to_at }
+      return { id, action: is_new ? 'banner.create' : 'banner.change', after }
+    },
+    publishBanner: (tx, { id }) => site.publishBanner(tx, id),
+    withdrawBanner: (tx, { id }) => site.withdrawBanner(tx, id),
+    archiveBanner: (tx, { id }) => site.archiveBanner(tx, id),
+  },
 })
-
-export const banners = (ctx: OperatorCtx, input: Parsed<(typeof rows)['banners']>) => answerList(ctx, bannerList, input)
-
-/** @throws Refusal NOT_FOUND */
-export async function banner(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['banner']>) {
-  const [shown] = await present(ctx, [id])
-  if (!shown) refuse('NOT_FOUND')
-  return { ...shown, leads_to: readBannerLink(shown.link) ?? null, logs: await logsOf(ctx, 'banner', id) }
-}
 
 /** @throws Refusal MISSING_PARAM (no file) */
 export async function uploadBanner(ctx: OperatorCtx) {
   const { path } = ctx.uploads?.[0] ?? refuse('MISSING_PARAM', { field: 'file' })
   return { path }
 }
-
-/** @throws Refusal LINK_NOWHERE, VALIDATION, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT */
-export async function saveBanner(
-  ctx: OperatorCtx,
-  { from_at, to_at, ...draft }: Parsed<(typeof rows)['saveBanner']>,
-): Promise<Shown> {
-  return inTransaction(ctx, async (tx) => {
-    const { banner: saved, is_new } = await site.saveBanner(tx, { ...draft, from_at: ms(from_at), to_at: ms(to_at) })
-    const { id, link, image, title_zh, audience, sort } = saved
-    await note(tx, {
-      action: is_new ? 'banner.create' : 'banner.change',
-      target_type: 'banner',
-      target_id: id,
-      after: { title_zh, image, link, audience, sort, from_at: saved.from_at, to_at: saved.to_at },
-    })
-    return (await present(tx, [id]))[0]!
-  })
-}
-
-const act = lifeActs('banner', present, ({ status, link, audience, from_at, to_at }) => ({
-  status,
-  link,
-  audience,
-  from_at,
-  to_at,
-}))
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED */
-export const publishBanner = act('publish', site.publishBanner)
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const withdrawBanner = act('withdraw', site.withdrawBanner)
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const archiveBanner = act('archive', site.archiveBanner)

@@ -1,5 +1,5 @@
-/** Banners, texts, coupons, broadcasts and categories: the calls, by name. */
-import { archiveBanner, banner, banners, publishBanner, saveBanner, uploadBanner, withdrawBanner } from './banners.ts'
+/** Texts, coupons, broadcasts and categories: the calls, by name. */
+import { uploadBanner } from './banners.ts'
 import {
   broadcast,
   broadcasts,
@@ -21,13 +21,10 @@ import {
   uploadCategoryPicture,
 } from './categories.ts'
 import { couponCalls } from './coupons.ts'
-import { archiveHomeRow, homeRow, homeRows, publishHomeRow, saveHomeRow, withdrawHomeRow } from './home-rows.ts'
 import { categoryTemplate, saveCategoryTemplate, templateGaps } from './templates.ts'
 import { discardText, saveText, submitText, text, texts, withdrawText } from './texts.ts'
 
 export const contentCalls = {
-  banners,
-  banner,
   ...couponCalls,
   broadcasts,
   broadcast,
@@ -37,16 +34,6 @@ export const contentCalls = {
   stopBroadcast,
   discardBroadcast,
   uploadBanner,
-  saveBanner,
-  publishBanner,
-  withdrawBanner,
-  archiveBanner,
-  homeRows,
-  homeRow,
-  saveHomeRow,
-  publishHomeRow,
-  withdrawHomeRow,
-  archiveHomeRow,
   texts,
   text,
   saveText,

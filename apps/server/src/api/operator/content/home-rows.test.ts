@@ -1,6 +1,6 @@
 /** Rows of the home page: the release's, those drafted, shown from their moment on and taken off, as phones read them. */
 import { operator, site } from '@juya/contract'
-import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/banners.ts'
+import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/screens.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runningLot } from '../../../domains/auction/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'

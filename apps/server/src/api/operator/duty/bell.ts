@@ -1,13 +1,12 @@
 /** What waits for one operator: alarms, what is due soon, what they hold, what they may confirm. */
-import type { BellItem } from '@juya/contract'
+import { type BellItem, QUEUE_NAMES, QUEUES } from '@juya/contract'
 import type { z } from 'zod'
 import { alarmsHeard, claimsHeld } from '../../../domains/operator/index.ts'
 import { alarmWords } from '../../../platform/alarms/registry.ts'
 import { approvalsOpen, approvalWords, mayConfirm } from '../../../platform/approvals.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
-import { PROMISED, promisesDue } from '../../../platform/promises.ts'
+import { promisesDue } from '../../../platform/promises.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { KINDS } from '../claims/queue-kinds.ts'
 
 type Item = z.input<typeof BellItem>
 
@@ -16,7 +15,9 @@ const DUE_WITHIN_MS = 15 * 60_000
 const PROPOSALS_MAX = 50
 
 export async function bell(ctx: OperatorCtx): Promise<{ list: Item[] }> {
-  const decides = PROMISED.filter((queue) => KINDS[queue].roles.some((role) => ctx.operator.roles.includes(role)))
+  const decides = QUEUE_NAMES.filter((queue) =>
+    QUEUES[queue].queue.roles.some((role) => ctx.operator.roles.includes(role)),
+  )
   const raised = await alarmsHeard(ctx)
   const due = await promisesDue(ctx, decides, DUE_WITHIN_MS)
   const held = await claimsHeld(ctx)

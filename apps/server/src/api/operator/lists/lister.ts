@@ -195,7 +195,7 @@ export interface BoundList<Shown = unknown> {
 
 type ScreenKey<R extends Resource> = Extract<R['columns'][number], { readonly only: 'screen' }>['key']
 type FileKey<R extends Resource> = Exclude<R['columns'][number]['key'], ScreenKey<R>>
-type Cell<Shown> = (row: Shown) => string | number | boolean | null | undefined
+export type Cell<Shown> = (row: Shown) => string | number | boolean | null | undefined
 
 /** Binds a source to its rows, and to lighter ones for its file where there are. A column of the file that is not said does not compile. */
 export const bindList =

@@ -1,12 +1,14 @@
 /** Every list of the console by name, as views count them and files are written from them. */
+
+import type { DEFINITIONS } from '@juya/contract'
 import { invariant } from '../../../platform/refuse.ts'
 import { approvalList } from '../approvals.ts'
 import { auditList } from '../audit.ts'
 import { bulkList } from '../bulk/list.ts'
-import { bannerList } from '../content/banners.ts'
+import { banners } from '../content/banners.ts'
 import { broadcastList } from '../content/broadcasts.ts'
 import { couponList } from '../content/coupons.ts'
-import { homeRowList } from '../content/home-rows.ts'
+import { homeRows } from '../content/home-rows.ts'
 import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
@@ -23,19 +25,30 @@ import { applicationList } from '../shops/applications.ts'
 import { deductionList } from '../shops/deductions.ts'
 import { licenceList } from '../shops/licences.ts'
 import { reviewList, shopList } from '../shops/listed.ts'
-import { shopNameList } from '../shops/names.ts'
+import { shopNames } from '../shops/names.ts'
 import { operatorList } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
 import { withdrawalList } from '../trade/withdrawals.ts'
+import type { DefinedList } from './defined.ts'
 import type { BoundList } from './lister.ts'
 
 /** Each list alone looks into its rows. */
 const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as BoundList
 
+/** Lists defined as a whole. One without its parts does not compile. */
+const DEFINED = { shop_names: shopNames, banners, home_rows: homeRows } as const satisfies {
+  [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
+}
+type Calls = (typeof DEFINED)[keyof typeof DEFINED]['calls']
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
+/** The calls of those. */
+export const definedCalls: All<Calls> = Object.assign({}, ...Object.values(DEFINED).map(({ calls }) => calls))
+
 export const LISTS: readonly BoundList[] = [
+  ...Object.values(DEFINED).map(({ list }) => shut(list as BoundList<unknown>)),
   shut(orderList),
   shut(caseList),
   shut(lotList),
@@ -45,11 +58,9 @@ export const LISTS: readonly BoundList[] = [
   shut(userList),
   shut(realnameList),
   shut(applicationList),
-  shut(shopNameList),
   shut(licenceList),
   shut(reportList),
   shut(feedbackList),
-  shut(homeRowList),
   shut(penaltyList),
   shut(deductionList),
   shut(txList),
@@ -66,7 +77,6 @@ export const LISTS: readonly BoundList[] = [
   shut(bulkList),
   shut(operatorList),
   shut(textList),
-  shut(bannerList),
   shut(broadcastList),
   shut(couponList),
 ]

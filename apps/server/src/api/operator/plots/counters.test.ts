@@ -1,5 +1,5 @@
 /** The overview's counters, which the sidebar shows too: each is the number of rows the list shows that it opens. */
-import { figureRows, operator, promiseRows, QUEUE_ROWS, type Rows } from '@juya/contract'
+import { COUNTERS, figureRows, operator, promiseRows, type Rows } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { escalatedCase } from '../../../domains/aftersale/testing.ts'
@@ -37,8 +37,8 @@ const countOf = async (rows: Rows) => (await rowsOf(rows)).total
 test('every counter of what waits', async () => {
   const { queues } = await world.call(all, operator.overview, {})
 
-  for (const [queue, rows] of Object.entries(QUEUE_ROWS))
-    expect([queue, queues[queue as keyof typeof QUEUE_ROWS]]).toEqual([queue, await countOf(rows)])
+  for (const [queue, rows] of Object.entries(COUNTERS))
+    expect([queue, queues[queue as keyof typeof COUNTERS]]).toEqual([queue, await countOf(rows)])
   expect(queues).toMatchObject({ cases_waiting: 1, orders_late: 1 })
 })
 

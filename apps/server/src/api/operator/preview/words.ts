@@ -1,5 +1,5 @@
 /** Effects in the words of the console: whose account, which thing, which clock. */
-import type { Preview } from '@juya/contract'
+import { DEFINITIONS, type Definition, type Preview } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -43,8 +43,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   payout_withdrawals: { thing: 'withdrawal', en: 'Withdrawal', zh: '提现' },
   platform_approvals: { thing: 'approval', en: 'Proposal', zh: '提案' },
   platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
-  site_banners: { thing: 'banner_state', en: 'Banner', zh: '轮播图' },
-  site_home_rows: { thing: 'banner_state', en: 'Row of the home page', zh: '首页条目' },
   site_texts: { thing: 'text', en: 'Text', zh: '文本' },
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_commission_changes: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
@@ -55,15 +53,22 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
   shop_fee_plans: { thing: 'fee_plan', en: 'Shop fee', zh: '店铺年费' },
   shop_deductions: { thing: 'deduction', en: 'Deduction from a deposit', zh: '保证金扣除' },
-  shop_name_changes: { thing: 'shop_name', en: 'Name of a shop', zh: '店铺改名' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
 }
+/** Those of lists defined as a whole. */
+const DEFINED = Object.fromEntries(
+  (DEFINITIONS as readonly Definition[]).map(({ table = '', lists, one }) => [
+    table,
+    { thing: Object.keys(lists)[0]!, ...one },
+  ]),
+)
+
 /** The word for a table's rows, whose states are words of a closed list. */
-export const thingOf = (table: string): string => THINGS[table]?.thing ?? table
+export const thingOf = (table: string): string => (DEFINED[table] ?? THINGS[table])?.thing ?? table
 /** What a table's rows are called. */
 export const titleOf = ({ locale }: Ctx, table: string): string =>
-  THINGS[table]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? table
+  (DEFINED[table] ?? THINGS[table])?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? table
 
 /** What values are called that are numbers of something; undefined for all others. */
 export async function valueNames(

@@ -14,7 +14,6 @@ import { decideDeduction, deduction, deductions, openDeduction } from './deducti
 import { callOffShopFee, setShopFee, shopFees } from './fee-plans.ts'
 import { licenceCalls } from './licences.ts'
 import { hideReview, restoreReview, reviews, shops } from './listed.ts'
-import { approveShopName, rejectShopName, shopName, shopNames } from './names.ts'
 import { shop } from './shop.ts'
 
 export const shopsCalls = {
@@ -22,11 +21,7 @@ export const shopsCalls = {
   reviews,
   hideReview,
   restoreReview,
-  shopNames,
   ...licenceCalls,
-  shopName,
-  approveShopName,
-  rejectShopName,
   deductions,
   deduction,
   openDeduction,

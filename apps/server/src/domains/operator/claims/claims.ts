@@ -1,5 +1,5 @@
 /** Claims: a decision needs one, ten minutes after its holder's last work it has lapsed, and a colleague takes it over with a reason. */
-import type { QueueName } from '@juya/contract'
+import { QUEUES, type QueueName } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { whenEn, whenZh } from '../../../platform/notices/format.ts'
@@ -87,28 +87,12 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
   )
   await note(tx, {
     action: 'claim.take_over',
-    target_type: TARGETS[queue],
+    target_type: QUEUES[queue].thing,
     target_id: id,
     before: { holder_id: taken_from.operator_id },
     after: { holder_id: tx.operator.id },
     reason,
   })
-}
-
-/** What the audit log calls the things of a queue. */
-const TARGETS: Record<QueueName, string> = {
-  lot: 'lot',
-  goods: 'goods',
-  filing: 'realname',
-  application: 'application',
-  case: 'case',
-  penalty: 'penalty',
-  payout: 'withdrawal',
-  shop_name: 'shop_name',
-  deduction: 'deduction',
-  report: 'report',
-  licence: 'licence',
-  sale: 'sale',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force; a colleague's that had lapsed is kept as such. @returns false where a colleague holds it */

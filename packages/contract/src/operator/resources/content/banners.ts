@@ -1,87 +1,140 @@
-/** Banners: pictures of the home page that lead to a screen, to whom and for how long. Plain data. */
-import type { Resource } from '../frame.ts'
+/** Banners: pictures of the home page that lead to a screen, to whom and for how long. */
+import { z } from 'zod'
+import type { CallRow } from '../../../call.ts'
+import { Image, opt } from '../../../shapes/index.ts'
+import { At, Id, PicturePath, text, whole } from '../../../units.ts'
+import { chipsOf, defineResource, valuesOf } from '../definition.ts'
+import { rowsOf } from '../rows.ts'
+import { LIFE_ACTS, LIFE_COLUMNS, LIFE_STATES, LIFE_TEXTS } from './life.ts'
+import { BANNER_SCREEN_NAMES } from './screens.ts'
 
-export const BANNER_STATES = ['draft', 'scheduled', 'in_force', 'archived'] as const
-export const BANNER_AUDIENCES = ['all', 'guests', 'members', 'shops'] as const
 /** Places in the app that show banners. */
-export const BANNER_PLACES = ['home'] as const
-/** So many are shown of a place at once. */
-export const BANNERS_SHOWN = 10
-
-interface Screen {
-  readonly path: string
-  /** The parameter that names what it is about. */
-  readonly about?: 'id' | 'code'
-}
-
-/** Screens a banner may lead to, by the name the console offers. A test of the app holds that each opens. */
-export const BANNER_SCREENS = {
-  category: { path: '/pages/main/categoryResult', about: 'id' },
-  activity: { path: '/pages/main/activityPage', about: 'id' },
-  lot: { path: '/pages/main/auctionitemdetail/auctionitemdetail', about: 'id' },
-  article: { path: '/pages/site/article', about: 'code' },
-  ending_soon: { path: '/pages/main/endingSoon' },
-  new_lots: { path: '/pages/users/new-begin' },
-  bargains: { path: '/pages/leaky/leaky' },
-  shops: { path: '/pages/main/shop/shop' },
-  categories: { path: '/pages/tabbar/menu/menu' },
-} as const satisfies Record<string, Screen>
-export type BannerScreen = keyof typeof BANNER_SCREENS
-export const BANNER_SCREEN_NAMES = Object.keys(BANNER_SCREENS) as [BannerScreen, ...BannerScreen[]]
-
-const VALUE = { id: /^[1-9]\d{0,14}$/, code: /^[a-z_]{1,40}$/ } as const
-
-/** The link to a screen; undefined where the value names nothing it could be about. */
-export function bannerLink(screen: BannerScreen, value: string): string | undefined {
-  const { path, about } = BANNER_SCREENS[screen] as Screen & { about?: keyof typeof VALUE }
-  if (!about) return value === '' ? path : undefined
-  return VALUE[about].test(value) ? `${path}?${about}=${value}` : undefined
-}
-
-/** What a link leads to; undefined for one that opens no screen a banner may lead to. */
-export function readBannerLink(link: string): { screen: BannerScreen; value: string } | undefined {
-  const [path, query = ''] = link.split('?')
-  const screen = BANNER_SCREEN_NAMES.find((name) => BANNER_SCREENS[name].path === path)
-  const value = query.split('=')[1] ?? ''
-  return screen && bannerLink(screen, value) === link ? { screen, value } : undefined
-}
-
-/** Screens that shortcuts of the release lead to beside those: the console names them, and offers them for nothing new. */
-export const RELEASE_SCREENS = {
-  search_ending: '/pages/main/search?sort=ending',
-  watching: '/pages/users/circusee',
-  my_bids: '/pages/users/compete',
-  deposits: '/pages/users/guarantee',
-  liquor: '/pages/maotai/maotai',
-  houses: '/pages/auctionhouse/auctionhouse',
+const BANNER_PLACES = ['home'] as const
+const AUDIENCES = {
+  all: { en: 'Everybody', zh: '所有人' },
+  guests: { en: 'Guests', zh: '访客' },
+  members: { en: 'Signed in', zh: '已登录用户' },
+  shops: { en: 'Shops', zh: '店铺' },
 } as const
-type ReleaseScreen = keyof typeof RELEASE_SCREENS
 
-/** The screen a link of the release leads to; undefined for any other. */
-export const releaseScreen = (link: string): ReleaseScreen | undefined =>
-  (Object.keys(RELEASE_SCREENS) as ReleaseScreen[]).find((name) => RELEASE_SCREENS[name] === link)
-
-export const BANNERS = {
-  name: 'banners',
-  call: 'banners',
-  page: '/banners',
-  roles: ['content'],
+// biome-ignore format: a definition, line by line
+export const BANNERS = defineResource({
+  name: 'banners', thing: 'banner', table: 'site_banners', call: 'banners', view: 'banner', path: '/api/operator/banners',
+  page: '/banners', roles: ['content'], pane: true,
+  menu: { group: 'content', at: 460, icon: 'ImageIcon', go: 'j', file: 'banner/banners.page.tsx' },
+  one: { en: 'Banner', zh: '轮播图' },
+  many: { en: 'Banners', zh: '轮播图' },
+  notes: { list: 'Banners, whatever their state.', view: 'One banner with where it leads.' },
+  lists: { banner_state: LIFE_STATES, audience: AUDIENCES },
   filters: {
-    status: { kind: 'word', words: 'banner_state', values: BANNER_STATES },
-    audience: { kind: 'word', words: 'audience', values: BANNER_AUDIENCES },
+    status: { kind: 'word', words: 'banner_state', values: valuesOf(LIFE_STATES) },
+    audience: { kind: 'word', words: 'audience', values: valuesOf(AUDIENCES) },
     position: { kind: 'text' },
   },
   sorts: ['id', 'sort'],
   usual: '-id',
   columns: [
-    { key: 'banner', sort: 'id' },
-    { key: 'leads_to' },
-    { key: 'audience' },
-    { key: 'sort', sort: 'sort' },
-    { key: 'from_at' },
-    { key: 'to_at' },
-    { key: 'status' },
+    { key: 'banner', en: 'Banner', zh: '轮播图', sort: 'id' },
+    { key: 'leads_to', en: 'Leads to', zh: '跳转' },
+    { key: 'audience', en: 'Shown to', zh: '展示给', as: 'word', list: 'audience' },
+    { key: 'sort', en: 'Order', zh: '顺序', sort: 'sort', as: 'number' },
+    ...LIFE_COLUMNS,
   ],
-  actions: ['saveBanner', 'publishBanner', 'withdrawBanner', 'archiveBanner'],
-  pane: true,
-} as const satisfies Resource
+  chips: chipsOf('status', valuesOf(LIFE_STATES)),
+  acts: {
+    publishBanner: {
+      ...LIFE_ACTS.publish,
+      effect: { en: '“{title}” is shown to: {audience}. From: {from}. Until: {until}.', zh: '“{title}”将展示给：{audience}。开始：{from}。结束：{until}。' },
+      note: 'Show a draft: at once, or from its moment on.',
+      log: { 'banner.publish': { en: 'Published a banner', zh: '发布轮播图' } },
+    },
+    saveBanner: {
+      ...LIFE_ACTS.save,
+      refusals: ['EDIT_CONFLICT', 'LINK_NOWHERE'],
+      note: 'Make a banner as a draft, or change the draft with this id. It leads to a screen of the app, to whom and for how long.',
+      log: {
+        'banner.create': { en: 'Made a banner', zh: '新建轮播图' },
+        'banner.change': { en: 'Changed a banner', zh: '修改轮播图' },
+      },
+    },
+    archiveBanner: { ...LIFE_ACTS.archive, log: { 'banner.archive': { en: 'Archived a banner', zh: '归档轮播图' } } },
+    withdrawBanner: {
+      ...LIFE_ACTS.withdraw,
+      note: 'Take a banner off the phone, or off its schedule: it is a draft again.',
+      log: { 'banner.withdraw': { en: 'Took a banner off', zh: '下线轮播图' } },
+    },
+  },
+  also_logged: {
+    'banner.start': { en: 'A banner was shown', zh: '轮播图上线' },
+    'banner.end': { en: 'A banner was over', zh: '轮播图到期' },
+  },
+  texts: {
+    ...LIFE_TEXTS,
+    add: { en: 'New banner', zh: '新建轮播图' },
+    pick: { en: 'Pick a banner to see it here', zh: '选择一张轮播图，在此查看' },
+    none: { en: 'No banner like this', zh: '没有这样的轮播图' },
+    none_note: { en: 'Take a filter away, or make a new one.', zh: '去掉筛选条件，或新建一张。' },
+    title_zh: { en: 'Chinese title', zh: '中文标题' },
+    title_en: { en: 'English title', zh: '英文标题' },
+    image: { en: 'Picture', zh: '画面' },
+    image_hint: { en: 'Wide, three to two or wider: the title stands over its left.', zh: '横幅，比例三比二或更宽；标题叠在左侧。' },
+    image_there: { en: 'Uploaded', zh: '已上传' },
+    older: { en: 'A link from before', zh: '旧链接' },
+  },
+})
+
+const Screen = z.enum(BANNER_SCREEN_NAMES)
+
+/** A banner in the console's list. */
+export const BannerRow = z.object({
+  id: Id,
+  position: z.string(),
+  image: Image,
+  title_en: opt(z.string()),
+  title_zh: opt(z.string()),
+  link: z.string(),
+  /** What the link is about, by its name: a category, a lot; null where it is about nothing, or that is gone. */
+  leads_to_name: opt(z.string()),
+  audience: z.enum(valuesOf(AUDIENCES)),
+  sort: z.number().int(),
+  from_at: opt(At),
+  to_at: opt(At),
+  status: z.enum(valuesOf(LIFE_STATES)),
+  revision: z.number().int(),
+})
+
+export const bannerRows = {
+  ...rowsOf(BANNERS, {
+    row: BannerRow,
+    /** Where it leads; null for a link older than these screens. */
+    view: { leads_to: opt(z.object({ screen: Screen, value: z.string() })) },
+    fields: {
+      saveBanner: {
+        position: z.enum(BANNER_PLACES).default('home'),
+        image: PicturePath,
+        title_en: text(40),
+        title_zh: text(20),
+        screen: Screen,
+        value: z.string().trim().max(40).default(''),
+        audience: z.enum(valuesOf(AUDIENCES)).default('all'),
+        sort: whole(0, 999).default(0),
+        from_at: At.optional(),
+        to_at: At.optional(),
+      },
+    },
+  }),
+  uploadBanner: {
+    method: 'POST',
+    path: '/api/operator/banners/upload',
+    effect: 'write',
+    auth: 'operator',
+    roles: BANNERS.roles,
+    body: 'multipart',
+    repeat: { anew: 'each' },
+    states: [],
+    input: z.object({}),
+    data: z.object({ path: z.string() }),
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    note: 'Upload the picture of a banner in the field `file`.',
+  },
+} as const satisfies Record<string, CallRow>

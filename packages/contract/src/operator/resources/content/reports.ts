@@ -5,8 +5,19 @@ import type { Resource } from '../frame.ts'
 export const REPORTS = {
   name: 'reports',
   call: 'reports',
+  view: 'report',
+  thing: 'report',
   page: '/reports',
   roles: ['service', 'arbiter', 'review'],
+  queue: {
+    name: 'report',
+    en: 'Reports',
+    zh: '举报',
+    one: { en: 'Report {id}', zh: '举报 {id}' },
+    roles: ['service', 'arbiter'],
+    readers: ['review'],
+  },
+  counter: { name: 'reports_waiting', en: 'Reports', zh: '举报', asked: { status: 'open,taken,appealed' } },
   filters: {
     status: { kind: 'word', words: 'report', values: REPORT_STATUSES },
     target: { kind: 'word', words: 'report_target', values: REPORT_TARGETS },

@@ -1,5 +1,5 @@
 /** The list of acts that two operators do together: what waits for the second person, and what became of the others. */
-import { APPROVAL_KINDS } from '../../desk/audit-actions.ts'
+import { APPROVAL_KINDS } from '../../desk/approval-kinds.ts'
 import type { Resource } from '../frame.ts'
 
 export const APPROVALS = {
@@ -7,6 +7,7 @@ export const APPROVALS = {
   call: 'approvals',
   page: '/approvals',
   roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'],
+  counter: { name: 'approvals_waiting', en: 'Approvals', zh: '待复核操作', asked: { status: 'waiting' } },
   filters: {
     status: { kind: 'word', words: 'approval', values: ['waiting', 'done', 'dropped', 'expired'] },
     kind: { kind: 'word', words: 'approval_kind', values: APPROVAL_KINDS },

@@ -1,5 +1,6 @@
 /** The lists of what was written down: movements of money, what was promised, and who did what. */
 import type { Resource } from '../frame.ts'
+import { QUEUE_NAMES } from '../queues.ts'
 
 export const TXS = {
   name: 'txs',
@@ -64,20 +65,7 @@ export const PROMISES = {
     queue: {
       kind: 'word',
       words: 'queue',
-      values: [
-        'lot',
-        'goods',
-        'filing',
-        'application',
-        'case',
-        'penalty',
-        'payout',
-        'shop_name',
-        'deduction',
-        'report',
-        'licence',
-        'sale',
-      ],
+      values: QUEUE_NAMES,
     },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
     /** Waits beyond its time now. */

@@ -1,7 +1,7 @@
 /** The list of after-sale cases, and what the figures above it count. */
 import type { z } from 'zod'
-import type { CaseReason, CaseStatus, CaseType } from '../../shapes/index.ts'
-import type { Resource } from './frame.ts'
+import type { CaseReason, CaseStatus, CaseType } from '../../../shapes/index.ts'
+import type { Resource } from '../frame.ts'
 
 /** Who has to act next in a case. */
 export const CASE_WAITS = ['buyer', 'shop', 'platform', 'provider', 'nobody'] as const
@@ -12,8 +12,18 @@ export const CASE_ROLES = ['arbiter', 'service'] as const
 export const CASES = {
   name: 'cases',
   call: 'cases',
+  view: 'case',
+  thing: 'case',
   page: '/disputes',
   roles: CASE_ROLES,
+  queue: {
+    name: 'case',
+    en: 'Cases',
+    zh: '售后',
+    one: { en: 'Case {id}', zh: '售后 {id}' },
+    roles: CASE_ROLES,
+  },
+  counter: { name: 'cases_waiting', en: 'After-sale cases', zh: '待裁决售后', asked: { status: 'arbitration' } },
   filters: {
     is_open: { kind: 'flag' },
     status: {

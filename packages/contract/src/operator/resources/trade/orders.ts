@@ -1,5 +1,5 @@
-import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../../things/things.ts'
-import type { Resource } from './frame.ts'
+import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../../../things/things.ts'
+import type { Resource } from '../frame.ts'
 
 /** So many days an operator grants at once. */
 export const GRANTED_DAYS_MAX = 14
@@ -7,9 +7,12 @@ export const GRANTED_DAYS_MAX = 14
 export const ORDERS = {
   name: 'orders',
   call: 'orders',
+  view: 'order',
+  thing: 'order',
   page: '/orders',
   opens: '/orders/:id',
   roles: ['service', 'finance', 'arbiter'],
+  counter: { name: 'orders_late', en: 'Late to ship', zh: '发货超时', asked: { late: '1' } },
   filters: {
     status: {
       kind: 'word',

@@ -1,8 +1,8 @@
 /** The lists about people: users, their real-name filings, their penalties. */
 import type { z } from 'zod'
-import type { PenaltyKind, PenaltyStatus } from '../../calls/deposit.ts'
-import type { FilingStatus, RealnameStatus, UserStatus } from '../../shapes/index.ts'
-import type { Resource } from './frame.ts'
+import type { PenaltyKind, PenaltyStatus } from '../../../calls/deposit.ts'
+import type { FilingStatus, RealnameStatus, UserStatus } from '../../../shapes/index.ts'
+import type { Resource } from '../frame.ts'
 
 export const USERS = {
   name: 'users',
@@ -46,8 +46,18 @@ export const USERS = {
 export const REALNAMES = {
   name: 'realname',
   call: 'realnames',
+  view: 'realname',
+  thing: 'realname',
   page: '/verification',
   roles: ['review'],
+  queue: {
+    name: 'filing',
+    en: 'ID verification',
+    zh: '实名审核',
+    one: { en: 'Filing {id}', zh: '实名申请 {id}' },
+    roles: ['review'],
+  },
+  counter: { name: 'realname_pending', en: 'ID verifications', zh: '实名申请', asked: { status: 'pending' } },
   filters: {
     status: {
       kind: 'word',
@@ -74,8 +84,19 @@ export const REALNAMES = {
 export const PENALTIES = {
   name: 'penalties',
   call: 'penalties',
+  view: 'penalty',
+  thing: 'penalty',
   page: '/penalties',
   roles: ['arbiter', 'service', 'finance'],
+  queue: {
+    name: 'penalty',
+    en: 'Penalties',
+    zh: '处罚与申辩',
+    one: { en: 'Penalty P-{id}', zh: '处罚 P-{id}' },
+    roles: ['arbiter'],
+    readers: ['service', 'finance'],
+  },
+  counter: { name: 'penalties_appealed', en: 'Answers to penalties', zh: '待审申辩', asked: { status: 'appealed' } },
   filters: {
     status: {
       kind: 'word',

@@ -1,8 +1,8 @@
 /** The lists of what shops sell: lots, sales of auction houses, and goods at a fixed price. */
 import type { z } from 'zod'
-import type { SessionStatus } from '../../calls/bidding/sale-shapes.ts'
-import type { GoodsStatus, LotMode, LotStatus } from '../../shapes/index.ts'
-import type { Resource } from './frame.ts'
+import type { SessionStatus } from '../../../calls/bidding/sale-shapes.ts'
+import type { GoodsStatus, LotMode, LotStatus } from '../../../shapes/index.ts'
+import type { Resource } from '../frame.ts'
 
 /** A shop of this credit level or below is new to the reviewers. */
 export const NEW_SHOP_LEVEL = 1
@@ -13,9 +13,21 @@ export const FEATURED_DAYS_MAX = 14
 export const LOTS = {
   name: 'lots',
   call: 'lots',
+  view: 'lot',
+  thing: 'lot',
   page: '/lots',
   opens: '/lots/:id',
   roles: ['review', 'service', 'arbiter'],
+  queue: {
+    name: 'lot',
+    en: 'Lot review',
+    zh: '拍品审核',
+    one: { en: 'Lot {id}', zh: '拍品 {id}' },
+    page: '/review',
+    roles: ['review'],
+    readers: ['service', 'arbiter'],
+  },
+  counter: { name: 'lots_reviewing', en: 'Lots to review', zh: '待审拍品', asked: { status: 'reviewing' } },
   filters: {
     status: {
       kind: 'word',
@@ -70,8 +82,19 @@ export const LOTS = {
 export const SALES = {
   name: 'sales',
   call: 'sales',
+  view: 'sale',
+  thing: 'sale',
   page: '/sales',
   roles: ['review', 'service', 'arbiter'],
+  queue: {
+    name: 'sale',
+    en: 'Sales of auction houses',
+    zh: '拍卖专场',
+    one: { en: 'Sale {id}', zh: '专场 {id}' },
+    roles: ['review'],
+    readers: ['service', 'arbiter'],
+  },
+  counter: { name: 'sales_reviewing', en: 'Sales in review', zh: '待审专场', asked: { status: 'reviewing' } },
   filters: {
     status: {
       kind: 'word',
@@ -101,8 +124,19 @@ export const SALES = {
 export const GOODS = {
   name: 'goods',
   call: 'goods',
+  view: 'goodsInfo',
+  thing: 'goods',
   page: '/goods',
   roles: ['review', 'service', 'arbiter'],
+  queue: {
+    name: 'goods',
+    en: 'Goods review',
+    zh: '商品审核',
+    one: { en: 'Goods {id}', zh: '商品 {id}' },
+    roles: ['review'],
+    readers: ['service', 'arbiter'],
+  },
+  counter: { name: 'goods_reviewing', en: 'Goods to review', zh: '待审商品', asked: { status: 'reviewing' } },
   filters: {
     status: {
       kind: 'word',

@@ -1,5 +1,5 @@
 /** The list of rings: people who may be in league with the shop they bid at. */
-import type { Resource } from './frame.ts'
+import type { Resource } from '../frame.ts'
 
 export const RING_VERDICTS = ['watched', 'unfounded', 'acted'] as const
 export type RingVerdict = (typeof RING_VERDICTS)[number]

@@ -1,9 +1,9 @@
 /** The lists about shops: themselves, and what buyers say of them. */
 import type { z } from 'zod'
-import type { DeductionStatus } from '../../calls/selling/shop-standing.ts'
-import type { ApplicationStatus } from '../../calls/shop.ts'
-import type { LicenceStatus } from '../../shapes/licences.ts'
-import type { Resource } from './frame.ts'
+import type { DeductionStatus } from '../../../calls/selling/shop-standing.ts'
+import type { ApplicationStatus } from '../../../calls/shop.ts'
+import type { LicenceStatus } from '../../../shapes/licences.ts'
+import type { Resource } from '../frame.ts'
 
 /** The commission a shop may agree to, in basis points of the hammer price. */
 export const SHOP_RATE_MAX_BP = 3_000
@@ -52,8 +52,23 @@ export const SHOPS = {
 export const APPLICATIONS = {
   name: 'applications',
   call: 'applications',
+  view: 'application',
+  thing: 'application',
   page: '/applications',
   roles: ['review'],
+  queue: {
+    name: 'application',
+    en: 'Shop applications',
+    zh: '开店申请',
+    one: { en: 'Application {id}', zh: '开店申请 {id}' },
+    roles: ['review'],
+  },
+  counter: {
+    name: 'applications_waiting',
+    en: 'Shop applications',
+    zh: '开店申请',
+    asked: { status: 'submitted,answered' },
+  },
   filters: {
     status: {
       kind: 'word',
@@ -80,29 +95,22 @@ export const APPLICATIONS = {
   pane: true,
 } as const satisfies Resource
 
-/** Names that shops asked for. */
-export const SHOP_NAMES = {
-  name: 'shop_names',
-  call: 'shopNames',
-  page: '/shop-names',
-  roles: ['review'],
-  filters: {
-    status: { kind: 'word', words: 'shop_name', values: ['waiting', 'approved', 'rejected', 'withdrawn'] },
-    shop_id: { kind: 'id' },
-  },
-  sorts: ['id'],
-  usual: '-id',
-  columns: [{ key: 'name', sort: 'id' }, { key: 'before' }, { key: 'status' }, { key: 'asked_at' }, { key: 'due_at' }],
-  actions: ['approveShopName', 'rejectShopName'],
-  pane: true,
-} as const satisfies Resource
-
 /** Licences that shops filed. */
 export const LICENCES = {
   name: 'licences',
   call: 'licences',
+  view: 'licence',
+  thing: 'licence',
   page: '/licences',
   roles: ['review'],
+  queue: {
+    name: 'licence',
+    en: 'Licences',
+    zh: '店铺证照',
+    one: { en: 'Licence {id}', zh: '店铺证照 {id}' },
+    roles: ['review'],
+  },
+  counter: { name: 'licences_waiting', en: 'Licences', zh: '店铺证照', asked: { status: 'pending' } },
   filters: {
     status: {
       kind: 'word',
@@ -129,8 +137,24 @@ export const LICENCES = {
 export const DEDUCTIONS = {
   name: 'deductions',
   call: 'deductions',
+  view: 'deduction',
+  thing: 'deduction',
   page: '/deductions',
   roles: ['arbiter', 'service', 'finance', 'review'],
+  queue: {
+    name: 'deduction',
+    en: 'Deductions',
+    zh: '保证金扣除',
+    one: { en: 'Deduction D-{id}', zh: '保证金扣除 D-{id}' },
+    roles: ['arbiter'],
+    readers: ['service', 'finance', 'review'],
+  },
+  counter: {
+    name: 'deductions_waiting',
+    en: 'Deductions from deposits',
+    zh: '保证金扣除待裁定',
+    asked: { status: 'answered,unanswered' },
+  },
   filters: {
     status: {
       kind: 'word',

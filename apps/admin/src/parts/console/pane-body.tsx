@@ -1,0 +1,104 @@
+/** What a pane shows of one thing: what it is, a warning, its facts, its sections, and what operators did to it. */
+import type { Definition } from '@juya/contract/operator/resources/definition.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallName, Data } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
+import type { RecordName } from '../../lib/data-provider.ts'
+import { WarningCircleIcon } from '../../lib/icons.ts'
+import { RecordPane } from '../record-pane.tsx'
+import { Facts, Logs } from '../small-parts.tsx'
+import { type CellsOf, type RowOf, useColumns } from './cells.tsx'
+
+export type ViewOf<D extends Definition> = Data<(D extends { readonly view: infer V } ? V : never) & CallName>
+
+/** A list whose things wait in a queue, and one of them as its decision needs it. */
+export type Deciding = Definition & Required<Pick<Definition, 'queue'>>
+export interface Thing {
+  id: number
+  status: string
+  seen: string
+}
+
+export interface Shown<D extends Definition> {
+  head: ReactNode
+  warning?: string | false
+  /** Columns by their keys, and facts of its own. */
+  facts: ReadonlyArray<
+    D['columns'][number]['key'] | { label: string; value: ReactNode } | null | undefined | false | ''
+  >
+  /** Where more of it stands. */
+  link?: { to: string; text: string }
+  /** A section without content is left out. */
+  sections?: ReadonlyArray<{ title: string; content: ReactNode }>
+  /** What the buttons' sentences are filled with. */
+  params?: Readonly<Record<string, string | number>>
+}
+
+type Logged = Parameters<typeof Logs>[0]['list']
+
+export function PaneBody<D extends Definition>({
+  resource,
+  cells,
+  data,
+  shown: { head, warning, facts, link, sections = [] },
+}: {
+  resource: D
+  cells: CellsOf<D>
+  data: ViewOf<D>
+  shown: Shown<D>
+}) {
+  const say = common.useText()
+  const columns = useColumns(resource, cells)
+  const { promise, logs } = data as { promise?: { text: string } | null; logs: Logged }
+  const list = facts.map((fact) => {
+    const column = columns.find(({ key }) => key === fact)
+    return column
+      ? { label: column.title, value: column.cell(data as RowOf<D>) }
+      : typeof fact === 'object'
+        ? fact
+        : null
+  })
+  return (
+    <div className="a-aside__body">
+      {head}
+      {promise && <p className="a-faint">{promise.text}</p>}
+      {warning && (
+        <p className="a-note a-note--amber">
+          <WarningCircleIcon size={18} />
+          {warning}
+        </p>
+      )}
+      <Facts columns={2} list={list} />
+      {link && (
+        <Link className="a-link" to={link.to}>
+          {link.text}
+        </Link>
+      )}
+      {[...sections, { title: say('log'), content: <Logs list={logs} none={say('no_log')} /> }].map(
+        ({ title, content }) =>
+          content && (
+            <section key={title}>
+              <h2>{title}</h2>
+              {typeof content === 'string' ? <p>{content}</p> : content}
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** One thing beside its list, by its definition. */
+export const DefinedRecord = <const D extends Definition>({
+  resource,
+  id,
+  children,
+}: {
+  resource: D
+  id: number
+  children: (data: ViewOf<D>) => ReactNode
+}) => (
+  <RecordPane resource={resource.view as RecordName} id={id}>
+    {(data) => children(data as unknown as ViewOf<D>)}
+  </RecordPane>
+)

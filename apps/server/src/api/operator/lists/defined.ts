@@ -1,0 +1,165 @@
+/**
+ * A list defined as a whole (contract: resources/definition.ts), bound to its rows: its file and the handlers of its calls. By hand remain the SQL of
+ * its source, how a row is presented, and the use-cases its acts do.
+ */
+import type { Definition, operator, Parsed, ViewName } from '@juya/contract'
+import type { z } from 'zod'
+import { checkReason, note } from '../../../domains/operator/index.ts'
+import type { OperatorCtx, Tx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import type { ListSource } from '../../../platform/db/list-source.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { logsOf } from '../audit.ts'
+import { seenNow } from '../claims/queue-kinds.ts'
+import { underClaim } from '../claims/under-claim.ts'
+import { fileMoney, fileTime } from './file-cells.ts'
+import { answerList, type BoundList, type Cell, type ListInput } from './lister.ts'
+
+type Rows = typeof operator
+type CallName = keyof Rows
+type Row<D extends Definition> =
+  z.input<Rows[D['call'] & CallName]['data']> extends { list: Array<infer R> } ? R & { id: number } : never
+/** What one shows beside its row, its log and what its page shows. */
+type More<D extends Definition> = Omit<z.input<Rows[ViewName<D> & CallName]['data']>, keyof Row<D> | 'logs' | 'seen'>
+type ActName<D extends Definition> = keyof D['acts'] & CallName
+type LogName<D extends Definition> = { [K in keyof D['acts']]: keyof D['acts'][K]['log'] }[keyof D['acts']]
+type Names<D extends Definition> = (D['call'] & CallName) | (ViewName<D> & CallName) | ActName<D>
+
+/** What the log keeps of an act, where that is not what it keeps of every other: which it was, of which thing, and how that stands. */
+interface Done<D extends Definition> {
+  id?: number
+  action?: LogName<D>
+  after?: unknown
+}
+
+type Answer<K extends CallName> = z.input<Rows[K]['data']>
+/** What an act's use-case gives back: an answer where that is not the row. */
+type Result<D extends Definition, K extends CallName> = [Row<D>] extends [Answer<K>]
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: most use-cases answer nothing
+    Done<D> | undefined | void
+  : Done<D> & { answer: Answer<K> }
+/** What the list says beside its rows. */
+type Beside<D extends Definition> = Omit<
+  z.input<Rows[D['call'] & CallName]['data']>,
+  keyof Awaited<ReturnType<typeof answerList>>
+>
+
+interface Always<D extends Definition> {
+  source: ListSource<D>
+  /** Rows of ids, in their order; one that is gone meanwhile is left out. */
+  rows: (ctx: OperatorCtx, ids: number[]) => Promise<Row<D>[]>
+  /** The columns of the file that are no field of the row. */
+  file: {
+    readonly [K in Exclude<D['columns'][number], { readonly as: string } | { readonly only: 'screen' }>['key']]: Cell<
+      Row<D>
+    >
+  }
+}
+interface Viewed<D extends Definition> {
+  view: (ctx: OperatorCtx, row: Row<D>) => Promise<More<D>>
+}
+interface Acted<D extends Definition> {
+  /** What the log keeps of one as it stands after an act. */
+  logged: (row: Row<D>) => Record<string, unknown>
+  /** Each act's use-case, in the transaction that writes it down; under the claim where it decides. */
+  acts: { readonly [K in ActName<D>]: (tx: Tx<OperatorCtx>, input: Parsed<Rows[K]>) => Promise<Result<D, K>> }
+}
+interface SaidBeside<D extends Definition> {
+  listed: (ctx: OperatorCtx, input: Parsed<Rows[D['call'] & CallName]>) => Promise<Beside<D>>
+}
+export type Parts<D extends Definition> = Always<D> &
+  ([ViewName<D>] extends [never] ? unknown : Viewed<D>) &
+  ([ActName<D>] extends [never] ? unknown : Acted<D>) &
+  ([keyof Beside<D>] extends [never] ? unknown : SaidBeside<D>)
+
+export interface DefinedList<D extends Definition> {
+  list: BoundList<Row<D>>
+  calls: { [K in Names<D>]: Handler<Rows[K]> }
+}
+
+/** A row's fields, whatever they are. */
+type Fields = Record<string, unknown> & { decided_at?: number | null; promise?: { due_at?: number | null } | null }
+const IN_FILE: Record<string, (key: string) => Cell<Fields>> = {
+  money: (key) => (row) => fileMoney(row[key] as number | null),
+  time: (key) => (row) => fileTime(row[key] as number | null),
+  due: () => (row) => fileTime(row.decided_at ?? row.promise?.due_at),
+}
+const asText = (key: string) => (row: Fields) => row[key] as string | number | null
+
+/** The file's cells: a column that is no field has its own. */
+const fileOf = ({ columns }: Definition, own: Readonly<Record<string, Cell<never>>>) =>
+  Object.fromEntries(
+    columns
+      .filter(({ only }) => only !== 'screen')
+      .map(({ key, as = '' }) => [key, own[key] ?? (IN_FILE[as] ?? asText)(key)]),
+  ) as Readonly<Record<string, Cell<unknown>>>
+
+interface ActInput {
+  id?: number
+  reason?: string
+  note?: string
+  seen?: string
+}
+interface Bare {
+  rows: (ctx: OperatorCtx, ids: number[]) => Promise<Array<{ id: number }>>
+  view?: (ctx: OperatorCtx, row: { id: number }) => Promise<object>
+  logged?: (row: { id: number }) => Record<string, unknown>
+  acts?: Record<string, (tx: Tx<OperatorCtx>, input: ActInput) => Promise<BareResult | undefined>>
+  listed?: (ctx: OperatorCtx, input: ListInput) => Promise<object>
+}
+interface BareResult {
+  id?: number
+  action?: string
+  after?: unknown
+  answer?: unknown
+}
+
+/** One act as its call answers it: the row as it stands then. @throws Refusal REASON_REQUIRED, those of underClaim, and those of its use-case */
+function actOf(definition: Definition, { rows, logged, acts }: Bare, name: string) {
+  const { decides, reason: asks, log } = definition.acts[name]!
+  return (ctx: OperatorCtx, input: ActInput) => {
+    if (asks === true) checkReason(input.reason ?? '')
+    const act = async (tx: Tx<OperatorCtx>) => {
+      const { id = input.id!, action = Object.keys(log)[0]!, ...done } = (await acts![name]!(tx, input)) ?? {}
+      const [row] = await rows(tx, [id])
+      await note(tx, {
+        action: action as never,
+        target_type: definition.thing!,
+        target_id: id,
+        after: done.after ?? (row && logged!(row)),
+        ...(input.reason || input.note ? { reason: input.reason || input.note! } : {}),
+      })
+      return 'answer' in done ? done.answer : row!
+    }
+    return decides
+      ? underClaim(ctx, { queue: definition.queue!.name as never, id: input.id!, seen: input.seen! }, act)
+      : inTransaction(ctx, act)
+  }
+}
+
+/** Binds a definition to its parts. What is missing of them does not compile. */
+export function bindDefined<const D extends Definition>(definition: D, parts: Parts<D>): DefinedList<D> {
+  const bare = parts as unknown as Bare
+  const list: BoundList<Row<D>> = {
+    source: parts.source as unknown as ListSource,
+    rows: parts.rows,
+    lines: parts.rows,
+    file: fileOf(definition, parts.file),
+  }
+  async function one(ctx: OperatorCtx, { id }: { id: number }) {
+    const [row] = await bare.rows(ctx, [id])
+    if (!row) refuse('NOT_FOUND')
+    const seen = definition.queue ? { seen: await seenNow(ctx, { queue: definition.queue.name as never, id }) } : {}
+    return { ...row, ...(await bare.view!(ctx, row)), ...seen, logs: await logsOf(ctx, definition.thing!, id) }
+  }
+  const calls = {
+    [definition.call]: async (ctx: OperatorCtx, input: ListInput) => ({
+      ...(await answerList(ctx, list, input)),
+      ...(await bare.listed?.(ctx, input)),
+    }),
+    ...(definition.view ? { [definition.view]: one } : {}),
+    ...Object.fromEntries(Object.keys(definition.acts).map((name) => [name, actOf(definition, bare, name)])),
+  }
+  return { list, calls: calls as unknown as DefinedList<D>['calls'] }
+}

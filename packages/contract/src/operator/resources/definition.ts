@@ -1,0 +1,130 @@
+/**
+ * One list of the console as a whole, as plain data: its columns, filters and orders (frame.ts), what operators do to one of it, what each act asks
+ * for and writes down, its words in both languages, and its place in the menu. `rows.ts` makes its calls of it, `api/operator/resources/` its
+ * handlers and its file, apps/admin its page, its pane and its buttons. No zod here.
+ */
+import type { OperatorRole, Stateful } from '../../call.ts'
+import type { RefusalKey } from '../../refusals.ts'
+import type { Column, Resource } from './frame.ts'
+
+/** A sentence, {name} filled in; in English {count} may choose between two forms. */
+export interface Words {
+  readonly en: string | { readonly one: string; readonly other: string }
+  readonly zh: string
+}
+/** A label, which nothing is filled into. */
+export interface Label {
+  readonly en: string
+  readonly zh: string
+}
+/** A value of a closed list, and the colour of its tag. */
+export interface Value extends Label {
+  readonly tone?: 'jade' | 'amber' | 'red' | 'blue' | 'grey' | 'plain'
+}
+
+/**
+ * How a column shows the row's field of its name, on the screen and in the file: text, number, money (fen) · time (seconds) · word, state: a value of
+ * the list `list` · held: a state, and who works on the thing · due: when it was decided, else the time left (decided_at, promise).
+ */
+export type CellKind = 'text' | 'number' | 'money' | 'time' | 'word' | 'state' | 'held' | 'due'
+
+export interface TitledColumn extends Column, Label {
+  /** Absent: the page and the file say it themselves. */
+  readonly as?: CellKind
+  readonly list?: string
+  /** Counts stand right, as numbers, money and due times do anyway. */
+  readonly right?: true
+}
+
+/** What an operator does to one row. Its name is its call's, without `operator.` */
+export interface Act extends Label {
+  /** The last part of its address. */
+  readonly path: string
+  /** Who may; absent: who may list. */
+  readonly roles?: readonly OperatorRole[]
+  /** It makes one, or changes the one whose `id` and `revision` are given. */
+  readonly makes?: true
+  /** It decides a thing of the resource's queue: under a claim, by what was seen. */
+  readonly decides?: true
+  /** Its reason: asked for always, or a note that may be left out. */
+  readonly reason?: true | 'note'
+  /** Of many sends: all do as much as one of them, or each does it again. */
+  readonly anew: 'once' | 'each'
+  /** Things whose states decide whether it may be done (call.ts). */
+  readonly states?: readonly Stateful[]
+  readonly fresh_code?: true
+  /** False: what it does cannot be shown beforehand. */
+  readonly previewed?: false
+  /** Refusals beside those of its id, its reason and its claim. */
+  readonly refusals?: readonly RefusalKey[]
+  /** For docs/calls.md. */
+  readonly note: string
+  /** What the audit log says was done. The first of several is that of the act itself. */
+  readonly log: Readonly<Record<string, Label>>
+  /** Its button: the states of a row that has it, its colour, what follows, and what is said when it is done. Absent `when`: no button of its own. */
+  readonly when?: readonly string[]
+  readonly tone?: 'jade' | 'red'
+  readonly effect?: Words
+  readonly done?: Label
+}
+
+export type MenuGroup = 'home' | 'trade' | 'people' | 'money' | 'content' | 'system'
+export interface Menu {
+  readonly group: MenuGroup
+  /** Its place in the sidebar, smaller ones above. */
+  readonly at: number
+  /** An icon of apps/admin/src/lib/icons.ts. */
+  readonly icon: string
+  /** The letter that opens it after the key "g". */
+  readonly go?: string
+  /** The page's file in apps/admin/src/features/; and that of one thing, where `opens` says its address. */
+  readonly file: string
+  readonly file_of_one?: string
+}
+
+/** A chip above the list: its filters, and its words where these are not the word of its one value. */
+export interface Chip extends Partial<Label> {
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export interface Definition extends Resource {
+  /** The table of its rows, whose changes of state a preview tells; absent: operators change none of them. */
+  readonly table?: string
+  /** The address of its calls. */
+  readonly path: string
+  /** What docs/calls.md says of the list and of one of it. */
+  readonly notes: { readonly list: string; readonly view?: string }
+  /** One of it; and all of them, the title of the page. */
+  readonly one: Label
+  readonly many: Label
+  readonly menu: Menu
+  /** Its closed lists of values. The first is that of `status`. */
+  readonly lists: Readonly<Record<string, Readonly<Record<string, Value>>>>
+  readonly columns: readonly TitledColumn[]
+  readonly acts: Readonly<Record<string, Act>>
+  /** What the system itself does to it and writes into the audit log. */
+  readonly also_logged?: Readonly<Record<string, Label>>
+  readonly chips: readonly Chip[]
+  /** Decided one by one, always: the person each is about has a right to be looked at. */
+  readonly one_by_one?: true
+  /** What its page says beside its columns. */
+  readonly texts: Readonly<Record<string, Words>> & {
+    readonly pick: Words
+    readonly none: Words
+    readonly none_note: Words
+  }
+  /** What a change of one of it changes as well: names of lists and of calls that show one. */
+  readonly touches?: readonly string[]
+}
+
+/** Gives a definition its exact type. */
+export const defineResource = <const D extends Definition>(definition: D): D => definition
+
+/** The values of a closed list, in its order. */
+export const valuesOf = <K extends string>(list: Readonly<Record<K, unknown>>) => Object.keys(list) as [K, ...K[]]
+
+/** One chip for all rows, and one for each of these values of a filter. */
+export const chipsOf = <F extends string>(filter: F, values: readonly string[]): Chip[] => [
+  { filters: {} },
+  ...values.map((value) => ({ filters: { [filter]: value } })),
+]

@@ -1,0 +1,29 @@
+/** The lists whose things wait in a queue: each thing has a promise, and a decision on it needs a claim. */
+
+import { REPORTS } from './content/reports.ts'
+import type { Resource } from './frame.ts'
+import { WITHDRAWALS } from './money.ts'
+import { PENALTIES, REALNAMES } from './people/people.ts'
+import { SHOP_NAMES } from './shops/shop-names.ts'
+import { APPLICATIONS, DEDUCTIONS, LICENCES } from './shops/shops.ts'
+import { CASES } from './trade/cases.ts'
+import { GOODS, LOTS, SALES } from './trade/lots.ts'
+
+export const QUEUED = [
+  ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
+  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES],
+] as const
+
+export type QueueName = (typeof QUEUED)[number]['queue']['name']
+/** A list whose things wait in a queue. */
+export type QueuedResource = Resource & Required<Pick<Resource, 'queue' | 'counter' | 'view' | 'thing'>>
+
+const queued: readonly QueuedResource[] = QUEUED
+/** Each queue's list, by the queue. */
+export const QUEUES = Object.fromEntries(queued.map((list) => [list.queue.name, list])) as Readonly<
+  Record<QueueName, QueuedResource>
+>
+export const QUEUE_NAMES = queued.map(({ queue }) => queue.name) as [QueueName, ...QueueName[]]
+
+/** For a constraint of the database: 'lot','goods',… */
+export const QUEUES_QUOTED = QUEUE_NAMES.map((name) => `'${name}'`).join(',')
