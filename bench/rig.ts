@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { memoryFolder } from '../apps/server/src/testing/folders/memory-folder.ts'
 import { ensureSecrets } from '../tools/lib/secrets.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../tools/lib/server-flags.ts'
 import type { Size } from './parts/size.ts'
@@ -59,7 +60,7 @@ export async function openRig({
   cpu_prof?: string
   durable: boolean
 }): Promise<Rig> {
-  const folder = mkdtempSync(join(tmpdir(), 'juya-bench-'))
+  const folder = durable ? mkdtempSync(join(tmpdir(), 'juya-bench-')) : memoryFolder('juya-bench')
   chmodSync(folder, 0o755) // the database may run as another user
   const data_dir = join(folder, 'data')
   mkdirSync(data_dir)

@@ -18,6 +18,7 @@
  *   money       amounts that are none, in every field that is money
  *   rights      rights that are taken away, on every node and open socket
  *   bulk        the server killed in the middle of a bulk run
+ *   jobs        every job beside bids, while all running lots have changed (--lots-changed)
  *   payments    payments in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
  *   payouts     money out under lost, late and doubled answers and kills of the server (--payouts, --kills)
@@ -61,6 +62,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     RACE_BUYERS: String(options.number('buyers', 10_000)),
     LEDGER_RUNS: String(options.number('runs', 5_000)),
     LIVES: '1',
+    JOBS_LOTS: String(options.number('lots-changed', 80_000)),
     LINE_LIVES: String(options.number('lives', 5_000)),
     LIVES_STEPS: String(options.number('steps', 5_000)),
   }

@@ -39,6 +39,7 @@ const FILES = {
   imports: 'chaos/bulk/import-killed.test.ts',
   chats: 'chaos/chats/killed.test.ts',
   'chats-apart': 'chaos/chats/redis-lost.test.ts',
+  jobs: 'chaos/jobs/beside-bids.test.ts',
   check: 'chaos/system/check.test.ts',
 } as const
 export type TestRig = keyof typeof FILES

@@ -3,8 +3,7 @@
  * The world is lived once, into a template; each running system is a copy of it with a clock of its own, so that a lot's end comes
  * without waiting for it, and journeys on one see nothing of those on another.
  */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
@@ -14,6 +13,7 @@ import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { seedDemoWorld } from '../../apps/server/src/seed/world.ts'
+import { memoryFolder } from '../../apps/server/src/testing/folders/memory-folder.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
 
 export interface RunningSystem {
@@ -90,7 +90,7 @@ async function open({ database_url, folder }: Template, sandbox_file: string, li
  * @param kept an empty folder that keeps the world, or one in which it was lived before; a temporary one otherwise
  */
 export async function makeTemplate(kept?: string): Promise<Template & { close: () => Promise<void> }> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'juya-journeys-'))
+  const folder = kept ?? memoryFolder('juya-journeys')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
   const database_url = at(server.url, TEMPLATE)
   if (!existsSync(join(folder, LIVED_FILE))) {

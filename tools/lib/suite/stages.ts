@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../../../apps/server/src/testing/folders/memory-folder.ts'
 import { buildApp, isBuilt } from '../build.ts'
 import { findChromium } from '../chromium.ts'
 import { ROOT } from '../processes/children.ts'
@@ -27,7 +28,7 @@ export interface Stage {
 export const BEGUN = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'juya-reports-'))
 /** Where the demo world is lived, which the journeys copy. */
-const world = mkdtempSync(join(tmpdir(), 'juya-journeys-'))
+const world = memoryFolder('juya-journeys')
 const coverage = join(reports, 'call-coverage.txt')
 const costsFile = (stage: string) => join(reports, `costs-${stage}.txt`)
 /** What the stages share, also where the machine has more: they are built for two. */

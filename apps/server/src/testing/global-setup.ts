@@ -1,11 +1,11 @@
 /** Once per test run: a PostgreSQL of its own (nothing durable), and a migrated template database that every test file clones. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { memoryFolder } from './folders/memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +34,7 @@ export const MOVABLE_CLOCK = `
   update platform_clock set lead_ms = extract(epoch from timestamptz '2027-03-10 10:00:00+08' - clock_timestamp()) * 1000;`
 
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'juya-test-'))
+  const folder = memoryFolder('juya-test')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
   const at = (database: string) => {
     const url = new URL(server.url)

@@ -87,9 +87,15 @@ describe('the login password', () => {
     expect((await world.call(buyer, account.passwordState, {})).is_set).toBe(true)
   })
 
-  it('set by GET works as well', async () => {
+  it('set by GET signs its owner in, and no other word does', async () => {
     const buyer = await newBuyer(world)
+
     await world.call(buyer, account.setPasswordByGet, { password: PASSWORD })
+
+    expect(await world.call(buyer, account.passwordState, {})).toMatchObject({ is_set: true })
+    await world.refused(guest, account.login, { phone: buyer.phone, password: `${PASSWORD}x` }, 'BAD_CREDENTIALS')
+    const { user } = await world.call(guest, account.login, { phone: buyer.phone, password: PASSWORD })
+    expect(user.id).toBe(buyer.id)
   })
 
   it('changed ends the sessions on other devices, not this one', async () => {

@@ -38,7 +38,7 @@ import { eraseSearches } from './finding/saved/searches.ts'
 import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
 import { searchDeadlines, tellOfCatalogues, tellSearches } from './finding/saved/telling.ts'
 import { indexOlder } from './finding/search-index.ts'
-import { scoreHotLots } from './jobs.ts'
+import { scoreAllLots, scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endOffersOfPerson, endOffersOfShop, expirePostOffers } from './post-sale/answering.ts'
 import { registerOffersPart } from './post-sale/takeout-part.ts'
@@ -148,6 +148,7 @@ export const auctionModule: DomainModule = {
   ],
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
+    'auction.hot_scores_all': { cron: '25 * * * *', run: scoreAllLots },
     'auction.consignor_numbers': { cron: '50 3 * * *', run: async (ctx) => void (await forgetNumbers(ctx)) },
     'auction.rings': { cron: '15 3 * * *', run: findRings },
     'auction.search_index': { cron: '*/10 * * * *', at_start: true, run: indexOlder },
