@@ -78,7 +78,7 @@ async function insertLots(
        select array_agg(c.id order by c.id) as ids from site_categories c
        where scope = 'auction' and not exists (select 1 from site_categories b where b.parent_id = c.id)
      ), shop as (select array_agg(id order by id) as ids from shop_shops)
-     insert into auction_lots (shop_id, mode, category_id, title, title_en, image, status, start_fen, increment_mode, increment_fen,
+     insert into lot_lots (shop_id, mode, category_id, title, title_en, image, status, start_fen, increment_mode, increment_fen,
        starts_at, planned_end_at, ends_at, rules_hash, head_hash, tick_seq, hot_score, watch_count, estimate_low_fen, estimate_high_fen)
      select shop.ids[1 + n % cardinality(shop.ids)], 'single', leaf.ids[1 + (n * 7919) % cardinality(leaf.ids)],
        '清 白玉摆件 第' || n || '号', 'Qing white jade carving no. ' || n,
@@ -93,12 +93,12 @@ async function insertLots(
   )
   const ids = rows.map(({ id }) => Number(id))
   await sql(
-    `with lot as (select l.* from auction_lots l where l.id = any($1)),
+    `with lot as (select l.* from lot_lots l where l.id = any($1)),
      words as (
-       insert into auction_texts (lot_id, images, "desc", desc_en, params)
+       insert into lot_texts (lot_id, images, "desc", desc_en, params)
        select id, array[image], repeat('清代白玉,包浆温润,雕工精细,来源清晰。', 8), repeat('White jade of the Qing period with a warm patina. ', 8), '{}' from lot
      ), promise as (
-       insert into auction_rules (lot_id, version, hash, sentences, facts)
+       insert into lot_rules (lot_id, version, hash, sentences, facts)
        select id, 1, rules_hash, $3::jsonb, jsonb_build_object('lot_id', id, 'start_fen', start_fen,
          'increment', case when increment_mode = 'table' then jsonb_build_object('mode', 'table', 'table', $2::jsonb)
            else jsonb_build_object('mode', 'fixed', 'step_fen', increment_fen) end,
@@ -116,7 +116,7 @@ async function insertLots(
   await sql(
     `insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select 'lot', id, shop_id, category_id, true, array_to_tsvector(words), array_to_tsvector(words), 1
-     from auction_lots, lateral (select array['白', '玉', '白玉', 'jade', id::text] as words) w where id = any($1)
+     from lot_lots, lateral (select array['白', '玉', '白玉', 'jade', id::text] as words) w where id = any($1)
      on conflict (kind, ref_id) do update set words = excluded.words, title = excluded.title`,
     [ids],
   )
@@ -127,45 +127,45 @@ async function insertLots(
 /** Notes all bidders on a lot, their deposits covering any price. */
 export async function addCover({ sql }: Sql, lot_id: number): Promise<void> {
   await sql(
-    `insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen)
+    `insert into lot_bidders (lot_id, user_id, bidder_no, alias, covered_fen)
      select $1, id, 1 + row_number() over (order by id), '藏**' || 1 + row_number() over (order by id), null
      from account_users where substr(phone, 4)::int <= ${BIDDERS}`,
     [lot_id],
   )
-  await sql(`update auction_lots set bidder_count = ${BIDDERS + 1} where id = $1`, [lot_id])
+  await sql(`update lot_lots set bidder_count = ${BIDDERS + 1} where id = $1`, [lot_id])
 }
 
 /** Earlier bids on lots, `bids` each by `people` others in turn, one step apart; and some who only watch. */
 export async function addHistory({ sql }: Sql, lot_ids: number[], { bids, people }: { bids: number; people: number }) {
   const other = `(select array_agg(id order by id) as ids from account_users where substr(phone, 4)::int > ${BIDDERS + SHOPS})`
   await sql(
-    `insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen)
+    `insert into lot_bidders (lot_id, user_id, bidder_no, alias, covered_fen)
      select l.id, other.ids[1 + (l.id * 31 + p) % cardinality(other.ids)], p + 1, '藏**' || p + 1, null
-     from auction_lots l, ${other} other, generate_series(0, $2 - 1) p where l.id = any($1)`,
+     from lot_lots l, ${other} other, generate_series(0, $2 - 1) p where l.id = any($1)`,
     [lot_ids, people],
   )
   await sql(
-    `insert into auction_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, placed_at, hash)
+    `insert into lot_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, placed_at, hash)
      select l.id, s, b.user_id, 'manual', l.start_fen + s * ${STEP_FEN}, true, false, gen_random_uuid(),
        platform_now() - interval '10 minutes' + s * interval '1 second', encode(sha256((l.id || ':' || s)::bytea), 'hex')
-     from auction_lots l cross join generate_series(1, $2) s
-       join auction_bidders b on b.lot_id = l.id and b.bidder_no = 1 + (s - 1) % $3 where l.id = any($1)`,
+     from lot_lots l cross join generate_series(1, $2) s
+       join lot_bidders b on b.lot_id = l.id and b.bidder_no = 1 + (s - 1) % $3 where l.id = any($1)`,
     [lot_ids, bids, people],
   )
   await sql(
-    `update auction_lots l set bid_count = b.seq, bidder_count = $2, current_fen = b.amount_fen, leader_user_id = b.user_id,
+    `update lot_lots l set bid_count = b.seq, bidder_count = $2, current_fen = b.amount_fen, leader_user_id = b.user_id,
        leader_max_fen = b.amount_fen, last_bid_at = b.placed_at, head_hash = b.hash
-     from auction_bids b where l.id = any($1) and b.lot_id = l.id and b.seq = $3`,
+     from lot_bids b where l.id = any($1) and b.lot_id = l.id and b.seq = $3`,
     [lot_ids, people, bids],
   )
   await sql(
-    `insert into auction_watches (user_id, lot_id, created_at)
+    `insert into finding_watches (user_id, lot_id, created_at)
      select other.ids[1 + (l.id * 17 + w) % cardinality(other.ids)], l.id, platform_now() - w * interval '1 minute'
-     from auction_lots l, ${other} other, generate_series(0, 11) w where l.id = any($1)`,
+     from lot_lots l, ${other} other, generate_series(0, 11) w where l.id = any($1)`,
     [lot_ids],
   )
   await sql(
-    `insert into auction_views (lot_id, day, views) select id, current_date, 100 from auction_lots where id = any($1)`,
+    `insert into lot_daily_views (lot_id, day, views) select id, current_date, 100 from lot_lots where id = any($1)`,
     [lot_ids],
   )
 }
@@ -175,7 +175,7 @@ export async function addPast({ sql }: Sql, count: number): Promise<void> {
   const ids = await addLots({ sql }, { count, ends_at_ms: Date.now() + 60_000 })
   await sql(`delete from platform_deadlines where ref_id = any($1)`, [ids])
   await sql(
-    `update auction_lots set status = 'passed', closed_at = platform_now() - id % 300 * interval '1 day' where id = any($1)`,
+    `update lot_lots set status = 'passed', closed_at = platform_now() - id % 300 * interval '1 day' where id = any($1)`,
     [ids],
   )
 }
@@ -186,7 +186,7 @@ export async function biddable(
   lot_ids: number[],
 ): Promise<Array<{ id: number; next_fen: number; step_fen: number }>> {
   const rows = await sql<{ id: string; next_fen: string }>(
-    `select id, greatest(current_fen + ${STEP_FEN}, start_fen) as next_fen from auction_lots where id = any($1) order by id`,
+    `select id, greatest(current_fen + ${STEP_FEN}, start_fen) as next_fen from lot_lots where id = any($1) order by id`,
     [lot_ids],
   )
   return rows.map(({ id, next_fen }) => ({ id: Number(id), next_fen: Number(next_fen), step_fen: STEP_FEN }))

@@ -33,8 +33,8 @@ interface LiveLot {
 /** A lot that runs for hours and that these people have not bid on. */
 async function quietLot(who = people.slice(0, 2)): Promise<LiveLot> {
   const [lot] = await sql<{ id: number }>(
-    `select l.id from auction_lots l where l.status = 'live' and l.mode = 'single' and l.ends_at > platform_now() + interval '5 hours' and l.reserve_fen is null and l.buy_now_fen is null
-       and l.deposit_fen > 0 and coalesce(l.leader_max_fen, 0) <= l.current_fen and not exists (select 1 from auction_bidders b join account_users u on u.id = b.user_id where b.lot_id = l.id and u.phone = any($1)) order by l.id limit 1`,
+    `select l.id from lot_lots l where l.status = 'live' and l.mode = 'single' and l.ends_at > platform_now() + interval '5 hours' and l.reserve_fen is null and l.buy_now_fen is null
+       and l.deposit_fen > 0 and coalesce(l.leader_max_fen, 0) <= l.current_fen and not exists (select 1 from lot_bidders b join account_users u on u.id = b.user_id where b.lot_id = l.id and u.phone = any($1)) order by l.id limit 1`,
     [who.map((one) => one.phone)],
   )
   const { data } = await callApi<LiveLot>('GET', '/api/portal/Auction/auction_info', { id: lot!.id })
@@ -171,7 +171,7 @@ test('opening a lot is remembered, so that signing in leads back to it [R4.6]', 
 
 test('after the close anybody can check the auction, and a changed bid is found', async () => {
   const [lot] = await sql<{ id: number }>(
-    `select lot_id as id from auction_closings where result = 'sold' order by bid_count desc limit 1`,
+    `select lot_id as id from lot_closings where result = 'sold' order by bid_count desc limit 1`,
   )
   const phone = await newPhone()
 
@@ -194,11 +194,11 @@ test('when the end comes the lot closes, the winner is told to pay and the loser
   // One that ends within hours: the journeys share the clock, and it should not be moved by days.
   const soon = `l.status = 'live' and l.mode = 'single' and l.reserve_fen is null and l.ends_at between platform_now() + interval '20 minutes' and platform_now() + interval '4 hours'`
   const [mine] = await sql<{ id: number }>(
-    `select l.id from auction_lots l join account_users u on u.id = l.leader_user_id where ${soon} and u.phone = $1 order by l.ends_at limit 1`,
+    `select l.id from lot_lots l join account_users u on u.id = l.leader_user_id where ${soon} and u.phone = $1 order by l.ends_at limit 1`,
     [people[2]!.phone],
   )
   const [free] = await sql<{ id: number }>(
-    `select l.id from auction_lots l where ${soon} and coalesce(l.leader_max_fen, 0) <= l.current_fen order by l.ends_at limit 1`,
+    `select l.id from lot_lots l where ${soon} and coalesce(l.leader_max_fen, 0) <= l.current_fen order by l.ends_at limit 1`,
   )
   const id = mine?.id ?? free!.id
   if (!mine) {
@@ -235,13 +235,13 @@ test('when the end comes the lot closes, the winner is told to pay and the loser
   await phone.getByRole('button', { name: /^Set maximum/ }).waitFor()
 
   const [{ left_ms }] = (await sql<{ left_ms: number }>(
-    `select (extract(epoch from ends_at - platform_now()) * 1000)::bigint as left_ms from auction_lots where id = $1`,
+    `select (extract(epoch from ends_at - platform_now()) * 1000)::bigint as left_ms from lot_lots where id = $1`,
     [id],
   )) as [{ left_ms: number }]
   await advance(Number(left_ms) + 1_000)
   await until(
     async () =>
-      (await sql<{ status: string }>('select status from auction_lots where id = $1', [id]))[0]!.status === 'sold',
+      (await sql<{ status: string }>('select status from lot_lots where id = $1', [id]))[0]!.status === 'sold',
   )
 
   // The sheet that took bids closes into how the lot ended.
@@ -254,7 +254,7 @@ test('when the end comes the lot closes, the winner is told to pay and the loser
     async () =>
       (
         await sql(
-          `select 1 from deposit_holds where scope = 'lot' and ref_id = $1 and status = 'held' and user_id <> (select winner_user_id from auction_lots where id = $1)`,
+          `select 1 from deposit_holds where scope = 'lot' and ref_id = $1 and status = 'held' and user_id <> (select winner_user_id from lot_lots where id = $1)`,
           [id],
         )
       ).length === 0,

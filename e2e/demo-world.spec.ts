@@ -17,14 +17,14 @@ let lots: Lot[] = []
 beforeAll(async () => {
   lots = await sql<Lot & Record<string, unknown>>(
     `select l.id, l.status, l.start_fen, l.estimate_low_fen, l.bidder_count, t.images,
-       coalesce((select sum(views) from auction_views v where v.lot_id = l.id), 0)::int as views
-     from auction_lots l join auction_texts t on t.lot_id = l.id where l.mode = 'single' order by l.id`,
+       coalesce((select sum(views) from lot_daily_views v where v.lot_id = l.id), 0)::int as views
+     from lot_lots l join lot_texts t on t.lot_id = l.id where l.mode = 'single' order by l.id`,
   )
 })
 
 test('no photograph stands on two lots, also not as the same file under two names', async () => {
   const twice = await sql(
-    `select m.sha256, array_agg(distinct t.lot_id) as lot_ids from auction_texts t
+    `select m.sha256, array_agg(distinct t.lot_id) as lot_ids from lot_texts t
        cross join unnest(t.images) as image join platform_media m on m.path = image
      group by m.sha256 having count(distinct t.lot_id) > 1`,
   )
@@ -48,7 +48,7 @@ test('each lot that runs starts at ¥1 or at 40 to 80 % of its low estimate, and
 
 test('two lots that run for days show a video of their piece', async () => {
   const shown = await sql(
-    `select l.title_en from auction_lots l join auction_texts t on t.lot_id = l.id
+    `select l.title_en from lot_lots l join lot_texts t on t.lot_id = l.id
      where l.status = 'live' and t.video is not null and l.ends_at > platform_now() + interval '2 days' order by 1`,
   )
 
@@ -61,7 +61,7 @@ test('two lots that run for days show a video of their piece', async () => {
 test('a reader of English reads the flaws, the provenance and the sizes of a piece in English', async () => {
   const phone = await newPhone()
   const [lot] = await sql<{ id: number }>(
-    `select l.id from auction_lots l join auction_texts t on t.lot_id = l.id where t.provenance is not null and l.status = 'live' order by l.id limit 1`,
+    `select l.id from lot_lots l join lot_texts t on t.lot_id = l.id where t.provenance is not null and l.status = 'live' order by l.id limit 1`,
   )
   await goTo(phone, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}`)
   await phone.getByText('Provenance', { exact: true }).waitFor()

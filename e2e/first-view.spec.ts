@@ -20,9 +20,8 @@ declare global {
 }
 
 const liveLot = async (): Promise<number> =>
-  (
-    await sql<{ id: number }>(`select id from auction_lots where status = 'live' order by bid_count desc, id limit 1`)
-  )[0]!.id
+  (await sql<{ id: number }>(`select id from lot_lots where status = 'live' order by bid_count desc, id limit 1`))[0]!
+    .id
 
 /** Opens a page as the first of a visit and waits for its picture. */
 async function firstView(path: string, picture: string): Promise<{ page: Page; asked: string[] }> {
@@ -153,7 +152,7 @@ test('a chat brings at most 30 KB of scripts and styles', async () => {
 /** Somebody who was outbid on a running lot and whose deposit for it is held. */
 async function outbidBuyer(): Promise<{ lot_id: number; phone: string }> {
   const [one] = await sql<{ lot_id: number; phone: string }>(
-    `select l.id as lot_id, u.phone from auction_lots l join auction_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
+    `select l.id as lot_id, u.phone from lot_lots l join lot_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
       where l.status = 'live' and l.ends_at > platform_now() + interval '2 hours' and l.leader_user_id <> u.id
       order by (u.phone = $1) desc, l.bid_count desc, l.id, u.id limit 1`,
     [BUYERS[0]!.phone],

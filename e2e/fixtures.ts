@@ -228,7 +228,7 @@ export async function advance(ms: number): Promise<void> {
 /** Lots that would end during a journey end an hour later: a list that follows an end moves and has one less, and rightly. */
 export const holdEnds = () =>
   sql(
-    `with held as (update auction_lots set ends_at = ends_at + interval '1 hour'
+    `with held as (update lot_lots set ends_at = ends_at + interval '1 hour'
        where status = 'live' and ends_at < platform_now() + interval '30 minutes' returning id)
      update platform_deadlines d set due_at = d.due_at + interval '1 hour'
        from held where d.ref_id = held.id and d.kind in ('lot_close', 'lot_last_minute')`,

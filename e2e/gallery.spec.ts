@@ -27,7 +27,7 @@ const MIDDLE = { x: 195, y: 420 }
 /** A running lot with several photos and nothing else to look at. */
 async function lotWithPhotos(): Promise<number> {
   const [lot] = await sql<{ id: number }>(
-    `select l.id from auction_lots l join auction_texts t on t.lot_id = l.id
+    `select l.id from lot_lots l join lot_texts t on t.lot_id = l.id
       where l.status = 'live' and t.video is null and cardinality(t.images) >= 2 order by cardinality(t.images) desc, l.ends_at desc, l.id limit 1`,
   )
   return lot!.id
@@ -202,7 +202,7 @@ describe('the video of a lot', () => {
     })
     const video = ((await answer.json()) as { data: { path: string } }).data.path
     const id = await lotWithPhotos()
-    await sql('update auction_texts set video = $2, video_poster = images[1] where lot_id = $1', [id, video])
+    await sql('update lot_texts set video = $2, video_poster = images[1] where lot_id = $1', [id, video])
     return { id, video }
   }
 

@@ -25,7 +25,7 @@ const MEMBER = BUYERS.find(({ nickname }) => nickname === '江一苇')!.phone
 /** A lot as the form would send it, with a picture of another. */
 async function listOne(token: string) {
   const [piece] = await sql<{ images: string[]; category_id: string; params: Record<string, string> }>(
-    `select t.images, l.category_id, t.params from auction_lots l join auction_texts t on t.lot_id = l.id
+    `select t.images, l.category_id, t.params from lot_lots l join lot_texts t on t.lot_id = l.id
      where l.status = 'live' and l.mode = 'single' order by l.id desc limit 1`,
   )
   const lot = {
@@ -81,7 +81,7 @@ test('a shop that was approved pays its fee and its deposit and invites a member
 
   expect(await listOne(member)).toMatchObject({ code: 1 })
   const [lot] = await sql<{ name: string }>(
-    'select s.name from auction_lots l join shop_shops s on s.id = l.shop_id order by l.id desc limit 1',
+    'select s.name from lot_lots l join shop_shops s on s.id = l.shop_id order by l.id desc limit 1',
   )
   expect(lot!.name).toBe('知秋小筑')
 })

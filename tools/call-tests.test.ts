@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@juya/contract'
 import { expect, test } from 'vitest'
+import { DOMAINS_OF_WORD } from './architecture/edges.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -12,11 +13,12 @@ interface TestFile {
   text: string
 }
 
-/** Calls, such as `order.confirm`, that no test under api/order or domains/order names. */
+/** Calls, such as `order.confirm`, that no test under api/order or domains/order, or another domain behind the word, names. */
 function unnamed(calls: readonly string[], files: readonly TestFile[]): string[] {
   return calls.filter((name) => {
-    const [word] = name.split('.')
-    const own = new RegExp(`^apps/server/src/(?:api|domains)/${word}/`)
+    const [word] = name.split('.') as [string, string]
+    const domains = DOMAINS_OF_WORD[word] ?? [word]
+    const own = new RegExp(`^apps/server/src/(?:api/${word}|domains/(?:${domains.join('|')}))/`)
     const says = new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\b`)
     return !files.some(({ path, text }) => own.test(path) && says.test(text))
   })
@@ -29,6 +31,11 @@ test('a call is named where its own word is tested, by its whole name', () => {
   expect(under('api/order/calls.test.ts')).toEqual([])
   expect(under('domains/order/shipping/shipping.test.ts')).toEqual([])
   expect(under('api/site/home.test.ts')).toEqual(['order.confirm'])
+  const bid = [
+    { path: 'apps/server/src/domains/bidder/bidding/bidding.test.ts', text: 'world.call(buyer, auction.bid, {})' },
+  ]
+  expect(unnamed(['auction.bid'], bid)).toEqual([])
+  expect(unnamed(['house.bid'], bid)).toEqual(['house.bid'])
   expect(
     unnamed(['order.conf', 'order.confirmAll'], [{ path: 'apps/server/src/api/order/calls.test.ts', text }]),
   ).toEqual(['order.conf', 'order.confirmAll'])

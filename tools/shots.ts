@@ -102,7 +102,7 @@ async function takeAll(browser: Browser, system: RunningSystem): Promise<void> {
     const last = chosen.filter((screen) => screen.last)
     if (last.length > 0) {
       await database.query(
-        `update platform_clock set lead_ms = lead_ms + greatest(0, (select extract(epoch from min(ends_at) - platform_now()) * 1000 from auction_lots where status = 'live' and bid_count > 0)::bigint - $1)`,
+        `update platform_clock set lead_ms = lead_ms + greatest(0, (select extract(epoch from min(ends_at) - platform_now()) * 1000 from lot_lots where status = 'live' and bid_count > 0)::bigint - $1)`,
         [ENDING_MS],
       )
       await Promise.all(VARIANTS.map((variant) => takePhone(browser, system, variant, last)))

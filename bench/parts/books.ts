@@ -29,14 +29,7 @@ await migrate(database.url)
 const db = new pg.Client({ connectionString: database.url })
 await db.connect()
 // Rows are written without indexes, and each step makes them anew: those that invariants read and those that keep things unique.
-const TABLES = [
-  'ledger_entries',
-  'ledger_transactions',
-  'order_orders',
-  'payment_payments',
-  'auction_lots',
-  'auction_bids',
-]
+const TABLES = ['ledger_entries', 'ledger_transactions', 'order_orders', 'payment_payments', 'lot_lots', 'lot_bids']
 const READ = [
   'ledger_entries_by_account',
   'ledger_transactions_by_time',
@@ -45,7 +38,7 @@ const READ = [
   'order_orders_pending',
 ]
 READ.push('order_orders_by_status', 'order_orders_in_case', 'order_orders_by_lot', 'payment_payments_by_success')
-READ.push('auction_lots_closed', 'auction_lots_relists', 'auction_lots_by_end')
+READ.push('lot_lots_closed', 'lot_lots_relists', 'lot_lots_by_end')
 const { rows: indexes } = await db.query<{ name: string; text: string; is_kept: boolean }>(
   `select indexname as name, indexdef as text, indexdef like 'CREATE UNIQUE%' or indexname = any ($2) as is_kept
    from pg_indexes where tablename = any ($1)`,
@@ -127,12 +120,12 @@ async function addDay(day: number, first_tx: number): Promise<void> {
     [first_tx, clearing, wallets],
   )
   await db.query(
-    `insert into auction_lots (id, shop_id, mode, status, category_id, title, image, start_fen, current_fen, leader_max_fen, leader_user_id, bid_count, starts_at, planned_end_at, ends_at, closed_at, created_at) overriding system value
+    `insert into lot_lots (id, shop_id, mode, status, category_id, title, image, start_fen, current_fen, leader_max_fen, leader_user_id, bid_count, starts_at, planned_end_at, ends_at, closed_at, created_at) overriding system value
      select $1::bigint + n * 40, n % 200 + 1, 'single', 'passed', 1, 'Lot', 'lot.webp', 100, 1000, 1000, 1, ${BIDS}, ${at} - interval '1 hour', ${at}, ${at}, ${at}, ${at} from generate_series(0, ${LOTS - 1}) n`,
     [first_tx],
   )
   await db.query(
-    `insert into auction_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, placed_at, hash)
+    `insert into lot_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, placed_at, hash)
      select $1::bigint + n * 40, s, s, 'manual', s * 100, true, false, ${at}, '' from generate_series(0, ${LOTS - 1}) n, generate_series(1, ${BIDS}) s`,
     [first_tx],
   )
@@ -153,7 +146,7 @@ async function closeBooks(): Promise<void> {
     `insert into ledger_invariant_checks select viewname, 0, null, platform_now(), ${TODAY} from pg_views where viewname like 'inv\\_%'`,
   )
   await db.query(
-    'vacuum analyze ledger_accounts, ledger_transactions, ledger_entries, ledger_verified_balances, order_orders, payment_payments, auction_lots, auction_bids',
+    'vacuum analyze ledger_accounts, ledger_transactions, ledger_entries, ledger_verified_balances, order_orders, payment_payments, lot_lots, lot_bids',
   )
 }
 

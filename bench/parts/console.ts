@@ -65,7 +65,7 @@ const OWNERS = `with shop as (
 const LOTS = `with leaf as (
     select array_agg(c.id order by c.id) as ids from site_categories c where not exists (select 1 from site_categories b where b.parent_id = c.id)
   ), shop as (select array_agg(id order by id) as ids from shop_shops)
-  insert into auction_lots (shop_id, mode, category_id, title, title_en, image, status, start_fen, increment_mode, starts_at, planned_end_at, ends_at, rules_hash, head_hash, closed_at)
+  insert into lot_lots (shop_id, mode, category_id, title, title_en, image, status, start_fen, increment_mode, starts_at, planned_end_at, ends_at, rules_hash, head_hash, closed_at)
   select shop.ids[1 + n % cardinality(shop.ids)], 'single', leaf.ids[1 + (n * 7919) % cardinality(leaf.ids)], '清 白玉摆件 第' || n || '号', 'Jade no. ' || n,
     'upload/2026/01/' || md5((n % 500)::text) || '.webp', case when n % 50 = 0 then 'live' else 'passed' end, 10000 + (n * 104729) % 5000 * 100, 'table',
     platform_now() - (n % 700 + 2) * interval '1 day', platform_now() + (case when n % 50 = 0 then 1 else -1 end) * (n % 700 + 1) * interval '1 hour',

@@ -12,7 +12,7 @@ import { Id } from '@juya/contract'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import type { QueryResultRow } from 'pg'
 import { type App, openApp } from '../../apps/server/src/app.ts'
-import { auctionModule } from '../../apps/server/src/domains/auction/module.ts'
+import { lotModule } from '../../apps/server/src/domains/lot/module.ts'
 import { orderEvents } from '../../apps/server/src/domains/order/events.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
@@ -44,7 +44,7 @@ const subscriptions = [
   }),
   subscribe(benchEvents.shared, 'bench.shared', { each: (tx, { payload }) => write(tx, payload.order_id), lanes: 4 }),
   subscribe(benchEvents.alone, 'bench.alone', (tx, { payload }) => write(tx, payload.order_id)),
-  ...auctionModule.subscriptions!.filter(({ row }) => row === orderEvents.paid),
+  ...lotModule.subscriptions!.filter(({ row }) => row === orderEvents.paid),
 ]
 /** Each paid order is that of another lot, and is noted there instead of in a row of its own. */
 const paid = sampleOf(orderEvents.paid)
@@ -76,7 +76,7 @@ try {
     (await ctx.client.query<Row>(text, values)).rows
   await addPeople({ sql })
   const lot_ids = await addLots({ sql }, { count: EVENTS, ends_at_ms: Date.now() + 86_400_000 })
-  await sql('update auction_lots set order_id = id')
+  await sql('update lot_lots set order_id = id')
 
   for (const { row } of subscriptions)
     for (const count of [1, 2]) {
@@ -91,7 +91,7 @@ try {
         await inTransaction(ctx, (tx) => emitMany(tx, row, ids))
       }
       await sql('truncate bench_heard')
-      await sql('update auction_lots set paid_at = null where paid_at is not null')
+      await sql('update lot_lots set paid_at = null where paid_at is not null')
       const cpu_before_ms = cpuMs()
       const begun = performance.now()
       for (const { services } of workers.slice(0, count)) services.events.start(services)
@@ -104,7 +104,7 @@ try {
       const cpu_ms = (cpuMs() - cpu_before_ms) / events
       for (const { services } of workers.slice(0, count)) await services.events.stop()
       const [heard] = await sql<{ count: number }>(
-        `select (select count(*) from bench_heard) + (select count(*) from auction_lots where paid_at is not null) as count`,
+        `select (select count(*) from bench_heard) + (select count(*) from lot_lots where paid_at is not null) as count`,
       )
       console.log(
         `${row.topic}, ${count} worker(s): ${Math.round(events / took_s)}/s, ${cpu_ms.toFixed(2)} ms of processor an event, ${heard!.count} of ${events} heard`,

@@ -65,7 +65,7 @@ export async function openDemoWorld(rig: Rig, name: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
-    `select l.id from auction_lots l join auction_texts t on t.lot_id = l.id
+    `select l.id from lot_lots l join lot_texts t on t.lot_id = l.id
       where l.status = 'live' order by cardinality(t.images) > 1 desc, l.bid_count desc limit 1`,
   )
   await client.end()

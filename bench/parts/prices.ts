@@ -50,7 +50,7 @@ try {
   await addLots({ sql }, { count: 1, ends_at_ms: Date.now() + DAY_MS })
   const [{ names }] = (await sql<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-     where attrelid = 'auction_lots'::regclass and attnum > 0 and not attisdropped and attidentity = ''
+     where attrelid = 'lot_lots'::regclass and attnum > 0 and not attisdropped and attidentity = ''
        and attname not in ('id', 'shop_id', 'category_id', 'title', 'status', 'hammer_fen', 'winner_user_id', 'closed_at', 'paid_at')`,
   )) as [{ names: string }]
   const leaves = (
@@ -58,23 +58,23 @@ try {
       `select id from site_categories c where scope = 'auction' and not exists (select 1 from site_categories b where b.parent_id = c.id) order by id`,
     )
   ).map(({ id }) => id)
-  await sql('alter table auction_lots disable trigger user')
+  await sql('alter table lot_lots disable trigger user')
   const began = performance.now()
   for (let from = 0; from < SALES; from += BATCH)
     await sql(
       `with made as (
-         insert into auction_lots (${names}, shop_id, category_id, title, status, hammer_fen, winner_user_id, closed_at, paid_at)
+         insert into lot_lots (${names}, shop_id, category_id, title, status, hammer_fen, winner_user_id, closed_at, paid_at)
          select ${names}, 1 + n % 100, ($1::bigint[])[1 + n * 7919::bigint % cardinality($1::bigint[])],
            '清 白玉摆件 第' || n || '号', 'sold', 10000 + n * 104729::bigint % 500000 * 100, 1,
            platform_now() - n * 13 * interval '1 second', platform_now()
-         from (select * from auction_lots order by id limit 1) one, generate_series($2::int, $3::int) n returning id)
+         from (select * from lot_lots order by id limit 1) one, generate_series($2::int, $3::int) n returning id)
        insert into search_documents (kind, ref_id, shop_id, category_id, is_open, words, title, version)
        select 'lot', id, 1, 1, false, array_to_tsvector(w), array_to_tsvector(w), 1 from made, lateral (select array['白', '玉', '白玉', 'jade', id::text,
          'k' || id % 7, 'r' || id % 5003] as w) w`,
       [leaves, from, Math.min(SALES, from + BATCH) - 1],
     )
-  await sql('alter table auction_lots enable trigger user')
-  await sql('vacuum analyze auction_lots')
+  await sql('alter table lot_lots enable trigger user')
+  await sql('vacuum analyze lot_lots')
   await sql('vacuum analyze search_documents')
   console.log(`${SALES.toLocaleString('en-US')} sales in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
 
@@ -110,12 +110,12 @@ try {
     }
   const offset = await timed(() =>
     sql(
-      `select * from auction_lots where status = 'sold' and paid_at is not null order by closed_at desc, id limit 21 offset 200000`,
+      `select * from lot_lots where status = 'sold' and paid_at is not null order by closed_at desc, id limit 21 offset 200000`,
     ),
   )
   const bare = await timed((n) =>
     sql(
-      `select * from auction_lots where status in ('sold', 'passed') and closed_at <= $1 order by closed_at desc, id limit 21`,
+      `select * from lot_lots where status in ('sold', 'passed') and closed_at <= $1 order by closed_at desc, id limit 21`,
       [new Date(Date.now() - n * DAY_MS)],
     ),
   )

@@ -7,12 +7,12 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import '../../apps/server/src/platform/db/db.ts' // teaches the driver our number and time types
 import { publicCard } from '../../apps/server/src/api/auction/cards.ts'
-import { stateOf } from '../../apps/server/src/domains/auction/bidding/bid-store.ts'
-import { lowestBidFen } from '../../apps/server/src/domains/auction/bidding/bidding-rules.ts'
-import { hardEndAt } from '../../apps/server/src/domains/auction/bidding/soft-close.ts'
-import { bidLine, costAt, type Entry, tickOf } from '../../apps/server/src/domains/auction/bidding/tick.ts'
-import type { Facts } from '../../apps/server/src/domains/auction/publishing/opening.ts'
-import type { Lot } from '../../apps/server/src/domains/auction/store.ts'
+import { stateOf } from '../../apps/server/src/domains/lot/bidding/bid-store.ts'
+import { lowestBidFen } from '../../apps/server/src/domains/lot/bidding/bidding-rules.ts'
+import { hardEndAt } from '../../apps/server/src/domains/lot/bidding/soft-close.ts'
+import { bidLine, costAt, type Entry, tickOf } from '../../apps/server/src/domains/lot/bidding/tick.ts'
+import type { Facts } from '../../apps/server/src/domains/lot/opening/opening.ts'
+import type { Lot } from '../../apps/server/src/domains/lot/store.ts'
 import { seconds } from '../../apps/server/src/platform/time/seconds.ts'
 
 const EN = { locale: 'en' } as const
@@ -84,7 +84,7 @@ function totalOf(values: unknown[]): Promise<number> {
   if (known && known.until > performance.now()) return known.total
   const total = rowsOf<{ total: number }>(
     'count',
-    `select count(*)::int as total from (select 1 from auction_lots l where ${WHERE} limit $4) t`,
+    `select count(*)::int as total from (select 1 from lot_lots l where ${WHERE} limit $4) t`,
     [...values, 1_001],
   ).then(([row]) => row!.total)
   totals.set(key, { until: performance.now() + 2_000, total })
@@ -100,7 +100,7 @@ app.get<{ Querystring: ListQuery }>('/api/portal/Auction/auction_list', async (r
   const values = [branch, Number(request.query.price_min_fen), Number(request.query.price_max_fen)]
   const lots = await rowsOf<Lot & { shop: ShopRow; now_ms: number }>(
     'list',
-    `select l.*, ${SHOP} as shop, ${NOW} as now_ms from (select * from auction_lots l where ${WHERE} order by l.ends_at, l.id limit 21) l
+    `select l.*, ${SHOP} as shop, ${NOW} as now_ms from (select * from lot_lots l where ${WHERE} order by l.ends_at, l.id limit 21) l
      join shop_shops s on s.id = l.shop_id order by l.ends_at, l.id`,
     values,
   )
@@ -133,7 +133,7 @@ function salesOf(category_id: number): Promise<Record<string, number> | null> {
     'sales',
     `select count(*)::int as count, percentile_disc(0.5) within group (order by hammer_fen) as median_fen,
        min(hammer_fen) as low_fen, max(hammer_fen) as high_fen
-     from auction_lots where category_id = $1 and status = 'sold' and paid_at is not null
+     from lot_lots where category_id = $1 and status = 'sold' and paid_at is not null
        and closed_at >= platform_now() - interval '365 days'`,
     [category_id],
   ).then(([row]) => (row && row.count >= 3 ? { ...row, months: 12 } : null))
@@ -171,22 +171,22 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
       `select l.*, ${SHOP} as shop, t.images, t.photo_views, t.provenance, t.certificate_issuer, t.certificate_no,
          t.video, t.video_poster, coalesce(t.desc_en, t.desc) as desc, t.condition_note, t.notices, r.version,
          r.hash, r.frozen_at, r.facts, r.sentences -> 'en' as sentences, p.alias, ${NOW} as now_ms,
-         (select coalesce(sum(views), 0)::int from auction_views where lot_id = l.id) as view_count
-       from auction_lots l join shop_shops s on s.id = l.shop_id join auction_texts t on t.lot_id = l.id
-         join auction_rules r on r.lot_id = l.id left join auction_bidders p on p.lot_id = l.id and p.user_id = l.leader_user_id
+         (select coalesce(sum(views), 0)::int from lot_daily_views where lot_id = l.id) as view_count
+       from lot_lots l join shop_shops s on s.id = l.shop_id join lot_texts t on t.lot_id = l.id
+         join lot_rules r on r.lot_id = l.id left join lot_bidders p on p.lot_id = l.id and p.user_id = l.leader_user_id
        where l.id = $1`,
       [id],
     ),
     rowsOf<Entry & pg.QueryResultRow>(
       'bids',
-      `select b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at from auction_bids b
-         join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id where b.lot_id = $1 order by b.seq desc limit 10`,
+      `select b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at from lot_bids b
+         join lot_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id where b.lot_id = $1 order by b.seq desc limit 10`,
       [id],
     ),
     rowsOf(
       'onlookers',
       `select u.id, u.nickname, u.avatar, u.credit_level, coalesce(u.vip_until > platform_now(), false) as is_vip
-       from (select user_id, created_at from auction_watches where lot_id = $1 order by created_at desc limit 10) w
+       from (select user_id, created_at from finding_watches where lot_id = $1 order by created_at desc limit 10) w
          join account_users u on u.id = w.user_id order by w.created_at desc`,
       [id],
     ),
@@ -195,7 +195,7 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
       `select count(*) filter (where status in ('sold', 'passed', 'defaulted'))::int as closed,
          count(*) filter (where status in ('sold', 'defaulted'))::int as sold, count(*) filter (where paid_at is not null)::int as paid,
          count(*) filter (where status = 'cancelled' and bid_count > 0)::int as stopped
-       from auction_lots where shop_id = (select shop_id from auction_lots where id = $1) and closed_at > platform_now() - interval '365 days'`,
+       from lot_lots where shop_id = (select shop_id from lot_lots where id = $1) and closed_at > platform_now() - interval '365 days'`,
       [id],
     ),
   ])

@@ -27,7 +27,7 @@ export async function writeAlone(rig: Rig, lot_ids: readonly number[]): Promise<
   await rig.sql('create schema bench_copies')
   await rig.sql(
     `create table bench_copies.batches as select xmin::text as xid, row_number() over (order by min(closed_at), xmin::text)::int as batch
-     from auction_closings where lot_id between $1 and $2 group by xmin::text`,
+     from lot_closings where lot_id between $1 and $2 group by xmin::text`,
     [first_id, last_id],
   )
   const tables = await copyRows(rig, { first_id, last_id, shift })
@@ -55,7 +55,7 @@ export async function writeAlone(rig: Rig, lot_ids: readonly number[]): Promise<
     await pool.end()
   }
   const [written] = await rig.sql<{ lots: number; batches: number }>(
-    `select (select count(*)::int from auction_lots where id = any($1) and closed_at is not null) as lots,
+    `select (select count(*)::int from lot_lots where id = any($1) and closed_at is not null) as lots,
        (select count(*)::int from bench_copies.batches) as batches`,
     [others],
   )
@@ -75,7 +75,7 @@ async function copyRows(
 ): Promise<Copied[]> {
   // Those that refer to others come after them.
   const all = await rig.sql<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'auction_lots'
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'lot_lots'
      order by exists (select 1 from pg_constraint c where c.conrelid = pg_class.oid and c.contype = 'f'), oid`,
   )
   const copied: Copied[] = []
@@ -136,14 +136,14 @@ function batchFunction(tables: readonly Copied[], shift: number): string {
       `insert into ${name} (${columns.join(', ')}) overriding system value select ${columns.join(', ')} from bench_copies.${name} where batch = p_batch;`,
   )
   return `create function bench_copies.write_batch(p_batch int) returns void language plpgsql as $$
-  declare ids bigint[] := array(select lot_id from bench_copies.auction_closings where batch = p_batch order by lot_id);
+  declare ids bigint[] := array(select lot_id from bench_copies.lot_closings where batch = p_batch order by lot_id);
   begin
     perform 1 from platform_deadlines where kind = '${DUE}' and ref_id = any(ids) for update;
     delete from platform_deadlines where kind = '${DUE}' and ref_id = any(ids);
-    perform 1 from auction_lots where id = any(ids) order by id for update;
-    update auction_lots l set status = c.status, winner_user_id = c.winner_user_id, hammer_fen = c.hammer_fen, order_id = c.order_id,
+    perform 1 from lot_lots where id = any(ids) order by id for update;
+    update lot_lots l set status = c.status, winner_user_id = c.winner_user_id, hammer_fen = c.hammer_fen, order_id = c.order_id,
       closed_at = c.closed_at, tick_seq = l.tick_seq + 1
-    from auction_lots c where l.id = any(ids) and c.id = l.id - ${shift};
+    from lot_lots c where l.id = any(ids) and c.id = l.id - ${shift};
     ${copies.join('\n    ')}
     insert into platform_deadlines (kind, ref_id, due_at) select '${SETTLE}', id, platform_now() from unnest(ids) as id;
   end $$`

@@ -14,23 +14,23 @@ import { SAY_FUNCTION } from './chat-peer.ts'
 const BID_FUNCTION = `
   create schema if not exists bench;
   create or replace function bench.bid(p_lot_id bigint, p_user_id bigint) returns bigint language plpgsql as $$
-  declare lot auction_lots; at timestamptz; amount bigint; number uuid := gen_random_uuid(); chained text;
+  declare lot lot_lots; at timestamptz; amount bigint; number uuid := gen_random_uuid(); chained text;
   begin
-    select * into lot from auction_lots where id = p_lot_id and deleted_at is null for update;
+    select * into lot from lot_lots where id = p_lot_id and deleted_at is null for update;
     at := platform_now();
     if lot.status <> 'live' or lot.ends_at <= at then raise exception 'closed'; end if;
-    perform 1 from auction_bids where lot_id = p_lot_id and user_id = p_user_id and client_bid_id = number;
+    perform 1 from lot_bids where lot_id = p_lot_id and user_id = p_user_id and client_bid_id = number;
     if found then raise exception 'known'; end if;
-    perform 1 from auction_bidders where lot_id = p_lot_id and user_id = p_user_id;
+    perform 1 from lot_bidders where lot_id = p_lot_id and user_id = p_user_id;
     if not found then
       lot.bidder_count := lot.bidder_count + 1;
-      insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen) values (p_lot_id, p_user_id, lot.bidder_count, '藏**' || lot.bidder_count, null);
+      insert into lot_bidders (lot_id, user_id, bidder_no, alias, covered_fen) values (p_lot_id, p_user_id, lot.bidder_count, '藏**' || lot.bidder_count, null);
     end if;
     amount := greatest(lot.current_fen + lot.increment_fen, lot.start_fen);
     chained := encode(sha256((p_lot_id || '|' || lot.bid_count + 1 || '|' || at || '|manual|' || amount || '|' || lot.head_hash)::bytea), 'hex');
-    insert into auction_bids (lot_id, placed_at, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, hash, ip)
+    insert into lot_bids (lot_id, placed_at, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, hash, ip)
       values (p_lot_id, at, lot.bid_count + 1, p_user_id, 'manual', amount, true, false, number, chained, '127.0.0.1');
-    update auction_lots set current_fen = amount, bid_count = lot.bid_count + 1, bidder_count = lot.bidder_count,
+    update lot_lots set current_fen = amount, bid_count = lot.bid_count + 1, bidder_count = lot.bidder_count,
       leader_user_id = p_user_id, leader_max_fen = amount, ends_at = lot.ends_at, extension_count = lot.extension_count,
       head_hash = chained, tick_seq = lot.tick_seq + 1, last_bid_at = at where id = p_lot_id;
     if lot.last_bid_at is null or lot.last_bid_at < at - interval '1.5 seconds' then

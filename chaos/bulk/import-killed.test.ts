@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, type Data, type Envelope, house } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
-import { openHouse } from '../../apps/server/src/domains/house/index.ts'
+import { openHouse } from '../../apps/server/src/domains/sale/index.ts'
 import { categoryOf } from '../../apps/server/src/domains/site/index.ts'
 import { databaseNow, inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { makeFixtures } from '../system/fixtures.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
         openHouse(tx, { shop_id, licence_no: '沪拍 2019-014', intro: '瓷玉专拍', intro_en: null, category_ids: [] }),
       )
       const [{ owner_id, category_id }] = (await system.sql<{ owner_id: number; category_id: number }>(
-        `select s.owner_user_id::int as owner_id, l.category_id::int as category_id from shop_shops s join auction_lots l on l.shop_id = s.id where s.id = $1`,
+        `select s.owner_user_id::int as owner_id, l.category_id::int as category_id from shop_shops s join lot_lots l on l.shop_id = s.id where s.id = $1`,
         [shop_id],
       )) as [{ owner_id: number; category_id: number }]
       token = (await createSession(ctx, { user_id: owner_id })).token
@@ -89,7 +89,7 @@ async function inTheMidst(isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const [row] = await system.sql<{ n: number }>(
       `select count(*)::int as n from pg_locks k join pg_stat_activity a on a.pid = k.pid
-       where k.relation = 'auction_texts'::regclass and k.mode = 'RowExclusiveLock' and a.pid <> pg_backend_pid()`,
+       where k.relation = 'lot_texts'::regclass and k.mode = 'RowExclusiveLock' and a.pid <> pg_backend_pid()`,
     )
     if (row!.n > 0) return true
   }
@@ -118,13 +118,13 @@ test('each row of a table stands in the catalogue once, however often server and
   const all = ROWS * STRUCK.length
   expect(struck, 'struck before the rows were taken over').toBeGreaterThan(0)
   const lots = await system.sql<{ lot_no: string; place: number }>(
-    'select lot_no, session_position::int as place from auction_lots where session_id = $1 order by session_position',
+    'select lot_no, session_position::int as place from lot_lots where session_id = $1 order by session_position',
     [session_id],
   )
   expect(lots).toEqual(Array.from({ length: all }, (_, i) => ({ lot_no: `${i + 1}`, place: i + 1 })))
   const [sums] = await system.sql(
-    `select (select count(*)::int from auction_lots where shop_id = $1) - 1 as lots, (select count(*)::int from auction_texts) - 1 as texts,
-       (select count(*)::int from auction_search) as searched, (select lot_count from house_sessions where id = $2) as said`,
+    `select (select count(*)::int from lot_lots where shop_id = $1) - 1 as lots, (select count(*)::int from lot_texts) - 1 as texts,
+       (select count(*)::int from finding_lot_facets) as searched, (select lot_count from sale_sales where id = $2) as said`,
     [shop_id, session_id],
   )
   expect(sums).toMatchObject({ lots: all, texts: all, said: all })

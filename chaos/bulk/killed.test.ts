@@ -1,7 +1,7 @@
 /** The server is killed in the middle of a bulk run, again and again: started anew it goes on by itself, and each row is done once. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { copyLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { createOperator, setRun, startRun } from '../../apps/server/src/domains/operator/index.ts'
 import { decideApproval } from '../../apps/server/src/platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../apps/server/src/platform/context.ts'
@@ -31,10 +31,10 @@ beforeAll(async () => {
     lots: 1,
     async finish(ctx, { lots }) {
       lot_ids = await copyLot(system.sql as Parameters<typeof copyLot>[0], lots[0]!.id, LOTS)
-      await system.sql(`update auction_lots set status = 'scheduled' where id = any($1)`, [lot_ids])
+      await system.sql(`update lot_lots set status = 'scheduled' where id = any($1)`, [lot_ids])
       const [other] = await system.sql<{ id: number }>(
         `select id::int as id from site_categories where scope = 'auction' and active and parent_id is null and not is_liquor and not is_restricted
-           and id <> (select category_id from auction_lots where id = $1) order by id desc limit 1`,
+           and id <> (select category_id from lot_lots where id = $1) order by id desc limit 1`,
         [lot_ids[0]],
       )
       category_id = other!.id
@@ -80,7 +80,7 @@ test('each row is done once, however often the server dies', async () => {
   )
   expect(acts).toEqual([{ entries: LOTS, lots: LOTS }])
   const [moved] = await system.sql<{ lots: number }>(
-    `select count(*)::int as lots from auction_lots where id = any($1) and category_id = $2 and version = 2`,
+    `select count(*)::int as lots from lot_lots where id = any($1) and category_id = $2 and version = 2`,
     [lot_ids, category_id],
   )
   expect(moved).toEqual({ lots: LOTS })

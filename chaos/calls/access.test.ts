@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { newAddress } from '../../apps/server/src/domains/address/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
-import { draftLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { inCart } from '../../apps/server/src/domains/cart/testing.ts'
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { newGoods } from '../../apps/server/src/domains/goods/testing.ts'
+import { draftLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import {
   newLotId,
@@ -95,7 +95,7 @@ const BELONGINGS: ReadonlyArray<[table: string, whose: string]> = [
   ['address_addresses', 'user_id = $1 or shop_id = $2'],
   ['order_orders', 'user_id = $1 or shop_id = $2'],
   ['deposit_holds', 'user_id = $1'],
-  ['auction_lots', 'shop_id = $2'],
+  ['lot_lots', 'shop_id = $2'],
   ['ledger_accounts', `owner_type = 'user' and owner_id = $1 or owner_type = 'shop' and owner_id = $2`],
   ['payment_payments', 'user_id = $1'],
   ['shop_members', 'shop_id = $2'],

@@ -124,7 +124,7 @@ const OF_NO_WEIGHT = new Set(['site_client_errors.details', 'platform_media.unus
 const effectOf = (changes: RowChange[]): string[] =>
   changes
     .filter(({ table }) => !['platform_deadlines', 'platform_idempotency'].includes(table))
-    .filter(({ table, op }) => !(table === 'auction_basket_lots' && op === 'UPDATE')) // a basket's turn comes by itself
+    .filter(({ table, op }) => !(table === 'bidder_basket_lots' && op === 'UPDATE')) // a basket's turn comes by itself
     .map(({ table, op, before, after }) => {
       const row = after ?? {}
       const columns = Object.keys(row).filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(row[name]))

@@ -6,7 +6,7 @@
 import { ALL_CALLS, auction, type Call } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { newAddress } from '../../apps/server/src/domains/address/testing.ts'
-import { anyCategory, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { anyCategory, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'

@@ -155,10 +155,10 @@ async function bidOnAll(
 async function untilClosed({ sql }: System, lots: readonly Offered[], problems: string[]): Promise<number | null> {
   const until = performance.now() + PATIENCE_MS + lots.length * APART_MS
   const live = async () =>
-    Number((await sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`))[0]!.n)
+    Number((await sql<{ n: string }>(`select count(*) as n from lot_lots where status = 'live'`))[0]!.n)
   while ((await live()) > 0 && performance.now() < until) await wait(50)
   const rows = await sql<{ id: string; late_ms: number | null }>(
-    'select id, (extract(epoch from closed_at - ends_at) * 1000)::float8 as late_ms from auction_lots order by id',
+    'select id, (extract(epoch from closed_at - ends_at) * 1000)::float8 as late_ms from lot_lots order by id',
   )
   for (const { id, late_ms } of rows)
     if (late_ms === null) problems.push(`lot ${id} was not closed`)

@@ -60,7 +60,7 @@ async function untilMoved(system: System, lots: readonly Offered[], back_ms: num
     const [count] = await system.sql<{ live: string; moved: string }>(
       `select count(*) filter (where status = 'live') as live,
          count(*) filter (where status = 'live' and ends_at >= to_timestamp($2::float8 / 1000)) as moved
-       from auction_lots where id = any($1)`,
+       from lot_lots where id = any($1)`,
       [lots.map(({ id }) => id), back_ms + EXTRA_MS],
     )
     const moved = Number(count!.moved)
@@ -94,7 +94,7 @@ export async function checkOutages({ sql }: Pick<System, 'sql'>, struck: readonl
   const found: string[] = []
   for (const { lots, back_ms } of struck) {
     const rows = await sql<{ id: string; short_ms: string }>(
-      `select id, extract(epoch from to_timestamp($2::float8 / 1000) - closed_at) * 1000 as short_ms from auction_lots
+      `select id, extract(epoch from to_timestamp($2::float8 / 1000) - closed_at) * 1000 as short_ms from lot_lots
        where id = any($1) and closed_at < to_timestamp($2::float8 / 1000) order by id`,
       [lots.map(({ id }) => id), back_ms + EXTRA_MS],
     )

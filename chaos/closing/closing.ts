@@ -118,7 +118,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
     else if (back_ms > DEPOSITS_BACK_WITHIN_MS) problems.push(`the last deposit went back after ${back_ms} ms`)
     const [count] = await system.sql<Record<string, string>>(
       `select count(*) filter (where status = 'sold') as sold, count(*) filter (where status = 'passed') as passed,
-         count(*) filter (where extension_count > 0) as extended from auction_lots`,
+         count(*) filter (where extension_count > 0) as extended from lot_lots`,
     )
     if (clients.taken < plan.lots || Number(count!.sold) < plan.lots / 3)
       problems.push(`a race in which ${clients.taken} bids were taken and ${count!.sold} lots sold shows nothing`)
@@ -221,7 +221,7 @@ class Killing {
   }
 
   private async live(): Promise<number> {
-    const [left] = await this.system.sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`)
+    const [left] = await this.system.sql<{ n: string }>(`select count(*) as n from lot_lots where status = 'live'`)
     return Number(left!.n) - this.others
   }
 
@@ -250,11 +250,11 @@ async function untilSettled(system: System, running = 0): Promise<number | undef
   const until = performance.now() + CLOSED_WITHIN_MS
   while (performance.now() < until) {
     const [left] = await system.sql<{ live: string; due: string; held: string; since_ms: string }>(
-      `select (select count(*) from auction_lots where status = 'live') as live,
+      `select (select count(*) from lot_lots where status = 'live') as live,
          (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as due,
-         (select count(*) from deposit_holds h join auction_lots l on l.id = h.ref_id
+         (select count(*) from deposit_holds h join lot_lots l on l.id = h.ref_id
             where h.status = 'held' and h.user_id is distinct from l.winner_user_id) as held,
-         (select extract(epoch from platform_now() - max(closed_at)) * 1000 from auction_lots) as since_ms`,
+         (select extract(epoch from platform_now() - max(closed_at)) * 1000 from lot_lots) as since_ms`,
     )
     if (Number(left!.live) <= running && Number(left!.due) + Number(left!.held) === 0)
       return Math.round(Number(left!.since_ms))

@@ -44,10 +44,10 @@ export class SlowClock {
   async sleepUntil(database_ms: number): Promise<void> {
     await this.system.sql(`
       do $$ declare was timestamptz; begin
-        select seen_at into strict was from auction_heartbeat for update;
+        select seen_at into strict was from lot_heartbeat for update;
         update platform_clock set lead_ms = lead_ms
           + ceil(extract(epoch from greatest(to_timestamp(${database_ms} / 1000.0), platform_now()) - platform_now()) * 1000);
-        update auction_heartbeat set seen_at = was;
+        update lot_heartbeat set seen_at = was;
       end $$`)
     const [now] = await this.system.sql<{ lead_ms: string }>('select lead_ms from platform_clock')
     this.lead_ms = Number(now!.lead_ms)

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { copyLot, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { copyLot, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { DOMAINS } from '../../apps/server/src/domains.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 
@@ -40,11 +40,11 @@ afterAll(() => world.close())
 /** Every lot was looked at, and none has the score that makes. */
 async function change(): Promise<void> {
   await world.sql(
-    `insert into auction_views (lot_id, day, views) select n, (platform_now() at time zone 'Asia/Shanghai')::date, 40 from unnest($1::bigint[]) n
-     on conflict (lot_id, day) do update set views = auction_views.views + 40`,
+    `insert into lot_daily_views (lot_id, day, views) select n, (platform_now() at time zone 'Asia/Shanghai')::date, 40 from unnest($1::bigint[]) n
+     on conflict (lot_id, day) do update set views = lot_daily_views.views + 40`,
     [ids],
   )
-  await world.sql('update auction_lots set hot_score = 0 where id = any($1)', [ids])
+  await world.sql('update lot_lots set hot_score = 0 where id = any($1)', [ids])
   await world.sql('truncate chaos_held')
 }
 
@@ -97,11 +97,10 @@ test('no job holds more than 500 rows at a time that an act of a person locks, a
 test('the scores come to all lots that changed', async () => {
   await change()
 
-  await bidBeside(world.services.jobs.runNow('auction.hot_scores'))
+  await bidBeside(world.services.jobs.runNow('lot.hot_scores'))
 
-  const [left] = await world.sql(
-    'select count(*)::int as count from auction_lots where id = any($1) and hot_score = 0',
-    [ids],
-  )
+  const [left] = await world.sql('select count(*)::int as count from lot_lots where id = any($1) and hot_score = 0', [
+    ids,
+  ])
   expect(left).toEqual({ count: 0 })
 }, 600_000)

@@ -89,7 +89,7 @@ export async function readFacts(world: World): Promise<Facts> {
     ),
     lots: await world.sql(
       `select l.id, l.status, l.relist_of, o.id as offer_id, o.status as offer_status
-       from auction_lots l left join auction_offers o on o.lot_id = l.id order by l.id`,
+       from lot_lots l left join bidder_second_chance_offers o on o.lot_id = l.id order by l.id`,
     ),
   }
 }

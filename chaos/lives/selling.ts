@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { auction, deposit, operator, order, payment, REFUSALS, wallet } from '@juya/contract'
 import { PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
-import { runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { addressOf } from '../../apps/server/src/domains/order/testing.ts'
 import { bankCode } from '../../apps/server/src/domains/payment/testing.ts'
 import { addPerson, bringMoney, call, type Life, operatorOf } from './life.ts'

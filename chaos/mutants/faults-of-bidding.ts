@@ -5,10 +5,10 @@ import type { Fault } from './fault.ts'
 export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   no_lot_lock: {
     edits: [
-      { from: "'auction_lots_for_bids', `${LOCKED} for update`", to: "'auction_lots_unlocked', LOCKED" },
+      { from: "'lot_lots_for_bids', `${LOCKED} for update`", to: "'lot_lots_unlocked', LOCKED" },
       {
-        from: "'auction_lots_for_bids_free', `${LOCKED} for update skip locked`",
-        to: "'auction_lots_unlocked', LOCKED",
+        from: "'lot_lots_for_bids_free', `${LOCKED} for update skip locked`",
+        to: "'lot_lots_unlocked', LOCKED",
       },
     ],
     watcher: { rig: 'race', promise: 'a maximum that is raised while another node takes a bid' },
@@ -25,12 +25,12 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   cap_without_lock: {
     edits: [
       {
-        from: "'auction_caps_lock', 'select * from auction_caps where id = any($1) order by id for update'",
-        to: "'auction_caps_unlocked', 'select * from auction_caps where id = any($1) order by id'",
+        from: "'bidder_caps_lock', 'select * from bidder_caps where id = any($1) order by id for update'",
+        to: "'bidder_caps_unlocked', 'select * from bidder_caps where id = any($1) order by id'",
       },
       {
-        from: "'auction_caps_lock_free',\n        'select * from auction_caps where id = any($1) order by id for update skip locked'",
-        to: "'auction_caps_unlocked',\n        'select * from auction_caps where id = any($1) order by id'",
+        from: "'bidder_caps_lock_free',\n        'select * from bidder_caps where id = any($1) order by id for update skip locked'",
+        to: "'bidder_caps_unlocked',\n        'select * from bidder_caps where id = any($1) order by id'",
       },
     ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
@@ -38,8 +38,8 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   cap_without_premium: {
     edits: [
       {
-        from: 'select max_fen, all_in_fen from auction_leads where user_id = c.user_id',
-        to: 'select max_fen, max_fen as all_in_fen from auction_leads where user_id = c.user_id',
+        from: 'select max_fen, all_in_fen from bidder_leading_bids where user_id = c.user_id',
+        to: 'select max_fen, max_fen as all_in_fen from bidder_leading_bids where user_id = c.user_id',
       },
     ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
@@ -47,8 +47,8 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   filter_from_shop: {
     edits: [
       {
-        from: 'tick_seq, head_hash, join_filter\n  from auction_lots',
-        to: 'tick_seq, head_hash, (select join_filter from shop_shops where id = auction_lots.shop_id) as join_filter\n  from auction_lots',
+        from: 'tick_seq, head_hash, join_filter\n  from lot_lots',
+        to: 'tick_seq, head_hash, (select join_filter from shop_shops where id = lot_lots.shop_id) as join_filter\n  from lot_lots',
       },
     ],
     watcher: { rig: 'terms', promise: 'who may bid is frozen into a lot' },
@@ -74,8 +74,8 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   room_without_lock: {
     edits: [
       {
-        from: "'select * from house_sessions where id = $1 for update'",
-        to: "'select * from house_sessions where id = $1'",
+        from: "'select * from sale_sales where id = $1 for update'",
+        to: "'select * from sale_sales where id = $1'",
       },
     ],
     watcher: { rig: 'race-room', promise: 'two clerks who start the lot' },

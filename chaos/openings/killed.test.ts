@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveMaximum } from '../../apps/server/src/domains/auction/index.ts'
+import { absentees } from '../../apps/server/src/domains/bidder/index.ts'
 import { type Bidder, makeFixtures, type Offered } from '../system/fixtures.ts'
 import { openSystem, type System } from '../system/system.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
       for (const lot of made.lots)
         for (const [n, { id }] of made.bidders.entries()) {
           const user = { id, session_id: 0, role: 'normal', status: 'active', realname_verified: true } as const
-          await giveMaximum(
+          await absentees.giveMaximum(
             { ...ctx, user },
             { id: lot.id, max_fen: 200_00 + n * 100_00, agree_premium: true, confirm_large: true },
           )
@@ -47,14 +47,14 @@ beforeAll(async () => {
 afterAll(() => system.close())
 
 const unopened = async (ids: readonly number[]) =>
-  (await system.sql(`select 1 from auction_lots where id = any($1) and status = 'scheduled'`, [ids])).length
+  (await system.sql(`select 1 from lot_lots where id = any($1) and status = 'scheduled'`, [ids])).length
 
 /** Waits until a transaction has been at work on lots for a moment. @returns false when all of them opened before one was seen */
 async function inTheMidst(ids: readonly number[]): Promise<boolean> {
   for (;;) {
     const [row] = await system.sql<{ n: number }>(
       `select count(*)::int as n from pg_locks k join pg_stat_activity a on a.pid = k.pid
-       where k.relation = 'auction_absentees'::regclass and a.pid <> pg_backend_pid() and a.xact_start < clock_timestamp() - interval '5 milliseconds'`,
+       where k.relation = 'bidder_absentee_maximums'::regclass and a.pid <> pg_backend_pid() and a.xact_start < clock_timestamp() - interval '5 milliseconds'`,
     )
     if (row!.n > 0) return true
     if ((await unopened(ids)) === 0) return false
@@ -65,7 +65,7 @@ test('each maximum enters once and in its order, however often the servers die w
   let struck = 0
   for (let wave = 0; wave < WAVES; wave++) {
     const ids = lots.slice(wave * LOTS, (wave + 1) * LOTS).map(({ id }) => id)
-    await system.sql(`update auction_lots set starts_at = platform_now() where id = any($1)`, [ids])
+    await system.sql(`update lot_lots set starts_at = platform_now() where id = any($1)`, [ids])
     await system.sql(
       `update platform_deadlines set due_at = platform_now() where kind = 'lot_start' and ref_id = any($1)`,
       [ids],
@@ -83,11 +83,14 @@ test('each maximum enters once and in its order, however often the servers die w
   const all = lots.map(({ id }) => id)
   expect(await unopened(all)).toBe(0)
   const entered = await system.sql<{ lot_id: number; people: number[] }>(
-    `select lot_id::int, array_agg(user_id::int order by seq) as people from auction_bids where lot_id = any($1) and kind = 'proxy_max' group by lot_id order by lot_id`,
+    `select lot_id::int, array_agg(user_id::int order by seq) as people from lot_bids where lot_id = any($1) and kind = 'proxy_max' group by lot_id order by lot_id`,
     [all],
   )
   expect(entered).toEqual(all.map((lot_id) => ({ lot_id, people: people.map(({ id }) => id) })))
-  const states = await system.sql('select distinct state, because from auction_absentees where lot_id = any($1)', [all])
+  const states = await system.sql(
+    'select distinct state, because from bidder_absentee_maximums where lot_id = any($1)',
+    [all],
+  )
   expect(states).toEqual([{ state: 'entered', because: null }])
   expect(system.fell).toEqual([])
   console.log(

@@ -7,8 +7,8 @@ import { verifyLog } from '@juya/verify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { announcedLot, exportedLog, leaveHeartbeat } from '../../apps/server/src/domains/auction/testing.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
+import { announcedLot, exportedLog, leaveHeartbeat } from '../../apps/server/src/domains/lot/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from '../race/pause-points.ts'
 
@@ -38,7 +38,7 @@ const stands = async (person: TestPerson, lot: { id: number }) =>
   (await world.call(person, auction.absentee, { id: lot.id })).mine
 const entriesOf = (lot: { id: number }) =>
   world.sql<{ user_id: number; kind: string; n: number }>(
-    `select user_id::int as user_id, count(*) filter (where kind = 'proxy_max')::int as n from auction_bids where lot_id = $1 group by user_id order by min(seq)`,
+    `select user_id::int as user_id, count(*) filter (where kind = 'proxy_max')::int as n from lot_bids where lot_id = $1 group by user_id order by min(seq)`,
     [lot.id],
   )
 async function expectSealed(lot: { id: number }, own: readonly TestPerson[]): Promise<void> {
@@ -127,7 +127,7 @@ test('an opening that dies while they enter leaves the lot unopened with all of 
   await opening
 
   expect(struck!.n).toBeGreaterThan(0)
-  const [after] = await world.sql<{ status: string }>('select status from auction_lots where id = $1', [lot.id])
+  const [after] = await world.sql<{ status: string }>('select status from lot_lots where id = $1', [lot.id])
   expect(after!.status).toBe('scheduled')
   expect(await stands(all[0]!, lot)).toMatchObject({ state: 'waiting' })
   await later(120_000)

@@ -9,10 +9,10 @@ export type Shown = Data<(typeof operator)['preview']>
 /** Columns that say how a thing stands, beside every `status`. */
 const STATES = [
   ['account_users', 'realname_status'],
-  ...(['kind', 'price_fen', 'leader_alias'] as const).map((column) => ['auction_links', column] as const),
+  ...(['kind', 'price_fen', 'leader_alias'] as const).map((column) => ['lot_log_amendments', column] as const),
   ...(['budget_fen', 'total'] as const).map((column) => ['coupon_templates', column] as const),
   ['account_link_verdicts', 'verdict'],
-  ['auction_lots', 'category_id'],
+  ['lot_lots', 'category_id'],
   ['operator_accounts', 'roles'],
   ['site_categories', 'active'],
   ['shop_fee_plans', 'active'],

@@ -15,7 +15,7 @@ const NO_EFFECT = [
 const ADDED_OR_CHANGED = [
   'order_review_totals',
   'platform_settings',
-  'auction_watches',
+  'finding_watches',
   'interest_follows',
   'block_blocks',
   'chat_inbound_policy',

@@ -7,9 +7,9 @@ import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { placeBid, setBasket } from '../../apps/server/src/domains/auction/index.ts'
-import { copyLot, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
-import { newSession } from '../../apps/server/src/domains/house/testing.ts'
+import { basketActs, placeBid } from '../../apps/server/src/domains/bidder/index.ts'
+import { copyLot, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
+import { newSession } from '../../apps/server/src/domains/sale/testing.ts'
 import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
 import { nodes, times, useThree, world } from './crowd.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function withPaddles(count: number): Promise<TestPerson[]> {
   const people = await times(count, () => newBuyer(world))
   await world.sql(
-    `insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', u, $2, 100000000000, platform_now() from unnest($1::bigint[]) u`,
+    `insert into bidder_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', u, $2, 100000000000, platform_now() from unnest($1::bigint[]) u`,
     [people.map(({ id }) => id), session_id],
   )
   return people
@@ -58,17 +58,17 @@ async function baskets(count: number, ends_in_ms: number, round: number): Promis
   const first = await runningLot(world, { ends_in_ms, ...more })
   const copies = await copyLot(world.sql as Parameters<typeof copyLot>[0], first.id, count * LOTS - 1)
   await world.sql(
-    `insert into auction_rules (lot_id, version, hash, facts, sentences) select n, version, hash, facts, sentences
-     from auction_rules, unnest($2::bigint[]) as n where lot_id = $1`,
+    `insert into lot_rules (lot_id, version, hash, facts, sentences) select n, version, hash, facts, sentences
+     from lot_rules, unnest($2::bigint[]) as n where lot_id = $1`,
     [first.id, copies],
   )
   await world.sql(
-    `insert into platform_deadlines (kind, ref_id, due_at) select 'lot_close', id, ends_at from auction_lots where id = any($1)`,
+    `insert into platform_deadlines (kind, ref_id, due_at) select 'lot_close', id, ends_at from lot_lots where id = any($1)`,
     [copies],
   )
   const ids = [first.id, ...copies]
   const [batch] = await world.sql<{ id: number }>(
-    `insert into auction_batches (shop_id, title, first_ends_at, stagger_s, lot_count)
+    `insert into lot_batches (shop_id, title, first_ends_at, stagger_s, lot_count)
      values ($1, '专场', to_timestamp($2::float8 / 1000), 0, $3::int) returning id::int as id`,
     [first.shop.id, first.ends_at, (OF_SALE.to - OF_SALE.from) * count],
   )
@@ -76,12 +76,12 @@ async function baskets(count: number, ends_in_ms: number, round: number): Promis
   for (const of of [OF_SALE, OF_SESSION, ALONE]) {
     const { premium_bp, shipping_fen } = of
     await asItWasOpened(
-      `update auction_lots set premium_bp = ${premium_bp}, shipping_fen = ${shipping_fen} where id in (${some(of).join()})`,
+      `update lot_lots set premium_bp = ${premium_bp}, shipping_fen = ${shipping_fen} where id in (${some(of).join()})`,
     )
   }
-  await world.sql('update auction_lots set batch_id = $2 where id = any($1)', [some(OF_SALE), batch!.id])
+  await world.sql('update lot_lots set batch_id = $2 where id = any($1)', [some(OF_SALE), batch!.id])
   await asItWasOpened(
-    `update auction_lots set session_id = ${session_id}, lot_no = 'R' || id, session_position = id, mode = 'house' where id in (${some(OF_SESSION).join()})`,
+    `update lot_lots set session_id = ${session_id}, lot_no = 'R' || id, session_position = id, mode = 'house' where id in (${some(OF_SESSION).join()})`,
   )
   return Array.from({ length: count }, (_, n): Basket => {
     const random = new SeededRandom(SEED + round * 1_000 + n)
@@ -122,7 +122,7 @@ async function fight({ ids, person, cap, random }: Basket): Promise<void> {
     const who = i % 4 === 3 ? person : random.pick(rivals)
     return { i: node + i, who, id: random.pick(ids), yuan: random.between(10, 80) * 10 }
   })
-  await setBasket(as(nodes[node]!, person), { lots, ...cap, agree_premium: true })
+  await basketActs.setBasket(as(nodes[node]!, person), { lots, ...cap, agree_premium: true })
   await Promise.all(bids.map(({ i, who, id, yuan }) => bid(i, who, id, yuan)))
 }
 
@@ -140,14 +140,14 @@ async function untilQuiet(): Promise<void> {
 /** Lots of a person in a basket, and their whole price: of led ones at the maximum. Reckoned here, not by the code that is tested. */
 const ALL_IN = (price: string) => `(${price} + round(${price} * l.premium_bp / 10000.0) + l.shipping_fen)`
 const USED = `select c.id, c.win_max, c.limit_fen, count(l.id)::int as lots, coalesce(sum(${ALL_IN('coalesce(l.hammer_fen, l.leader_max_fen)')}), 0)::float8 as fen
-  from auction_caps c left join auction_basket_lots b on b.cap_id = c.id left join auction_lots l on l.id = b.lot_id
+  from bidder_caps c left join bidder_basket_lots b on b.cap_id = c.id left join lot_lots l on l.id = b.lot_id
     and ((l.status = 'live' and l.leader_user_id = c.user_id) or (l.status = 'sold' and l.winner_user_id = c.user_id))
   where c.kind = 'basket' group by c.id`
 const over = () => world.sql(`select * from (${USED}) u where lots > win_max or fen > limit_fen`)
 const asleepWithRoom = () =>
   world.sql(
-    `with used as (${USED}) select b.cap_id, b.lot_id, b.state, b.because from auction_basket_lots b join used u on u.id = b.cap_id
-       join auction_lots l on l.id = b.lot_id and l.status = 'live' join auction_caps c on c.id = b.cap_id
+    `with used as (${USED}) select b.cap_id, b.lot_id, b.state, b.because from bidder_basket_lots b join used u on u.id = b.cap_id
+       join lot_lots l on l.id = b.lot_id and l.status = 'live' join bidder_caps c on c.id = b.cap_id
      where b.state in ('waiting', 'asleep') and l.leader_user_id is distinct from c.user_id and b.max_fen >= l.current_fen + 5000
        and (u.win_max is null or u.lots < u.win_max) and (u.limit_fen is null or u.fen + ${ALL_IN('b.max_fen')} <= u.limit_fen)`,
   )
@@ -173,7 +173,7 @@ test(`${RACES} baskets in a crowd: never a fen over its cap, and none asleep tha
 
   expect(await over()).toEqual([])
   const [won] = await world.sql<{ n: number }>(
-    `select count(*)::int as n from auction_basket_lots b join auction_lots l on l.id = b.lot_id and l.winner_user_id = b.user_id where l.status = 'sold'`,
+    `select count(*)::int as n from bidder_basket_lots b join lot_lots l on l.id = b.lot_id and l.winner_user_id = b.user_id where l.status = 'sold'`,
   )
   expect(won!.n).toBeGreaterThan(RACES / 2)
 })
@@ -184,7 +184,7 @@ test('while its lots end, one second for all of them, a basket is not over its c
   owner = await withPaddles(4) // who owes for nothing that was won before
   const some = await baskets(AT_ONCE, 3_000, 900)
   const [end] = await world.sql<{ at: number }>(
-    'select (extract(epoch from ends_at) * 1000)::float8 as at from auction_lots where id = $1',
+    'select (extract(epoch from ends_at) * 1000)::float8 as at from lot_lots where id = $1',
     [some[0]!.ids[0]],
   )
   const running = Promise.all(some.map(fight))
@@ -195,7 +195,7 @@ test('while its lots end, one second for all of them, a basket is not over its c
 
   expect(await over()).toEqual([])
   const late = await world.sql(
-    `select b.lot_id from auction_bids b join auction_lots l on l.id = b.lot_id where l.id = any($1) and b.placed_at >= l.ends_at`,
+    `select b.lot_id from lot_bids b join lot_lots l on l.id = b.lot_id where l.id = any($1) and b.placed_at >= l.ends_at`,
     [some.flatMap(({ ids }) => ids)],
   )
   expect(late).toEqual([])
@@ -207,13 +207,13 @@ test('a lead that is being lost while its person saves the basket without that l
   const rank = (lot: { id: number }, id?: number) => ({
     ...{ id, lots: [{ lot_id: lot.id, max_fen: 200_00 }], win_max: 1, agree_premium: true },
   })
-  const id = await setBasket(as(nodes[0]!, person), rank(led))
+  const id = await basketActs.setBasket(as(nodes[0]!, person), rank(led))
   await untilQuiet()
 
   const held = holdFirstAt('bid_judging')
   const lost = bid(1, rival, led.id, 500)
   await held.reached
-  const saved = setBasket(as(nodes[2]!, person), rank(fresh, id!))
+  const saved = basketActs.setBasket(as(nodes[2]!, person), rank(fresh, id!))
   await doneOrBlocked(world, saved)
   await untilQuiet()
   held.letGo()
@@ -221,7 +221,7 @@ test('a lead that is being lost while its person saves the basket without that l
   await untilQuiet()
 
   const [{ leader }] = (await world.sql<{ leader: number | null }>(
-    'select leader_user_id::int as leader from auction_lots where id = $1',
+    'select leader_user_id::int as leader from lot_lots where id = $1',
     [fresh.id],
   )) as [{ leader: number | null }]
   expect(leader).toBe(person.id)

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '@juya/contract'
 import { expect, test } from 'vitest'
-import { runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
+import { runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 60)

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
-import { placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
+import { placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 import { doneOrBlocked } from './pause-points.ts'
@@ -85,11 +85,11 @@ test('a report of what is just edited keeps one moment of it, not the title of b
   const reporter = await newBuyer(world)
 
   const { id } = await whileHeld(
-    'auction_texts',
+    'lot_texts',
     () => world.call(reporter, report.add, { target_type: 'lot', target_id: lot.id, reason_code: 'fake' }),
     async (held) => {
-      await held.query("update auction_lots set title = '改后的标题' where id = $1", [lot.id])
-      await held.query('update auction_texts set "desc" = \'改后的说明\' where lot_id = $1', [lot.id])
+      await held.query("update lot_lots set title = '改后的标题' where id = $1", [lot.id])
+      await held.query('update lot_texts set "desc" = \'改后的说明\' where lot_id = $1', [lot.id])
     },
   )
 

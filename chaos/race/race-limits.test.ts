@@ -14,9 +14,9 @@ import {
   uploadFor,
 } from '../../apps/server/src/domains/account/testing.ts'
 import { WEST_LAKE } from '../../apps/server/src/domains/address/testing.ts'
-import { offer, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { offer, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
 import { newPayee } from '../../apps/server/src/domains/payout/testing.ts'

@@ -3,9 +3,9 @@ import { auction, house, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
-import { leaveHeartbeat, offer } from '../../apps/server/src/domains/auction/testing.ts'
-import { newSession, registered, type TestSession } from '../../apps/server/src/domains/house/testing.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
+import { leaveHeartbeat, offer } from '../../apps/server/src/domains/lot/testing.ts'
+import { newSession, registered, type TestSession } from '../../apps/server/src/domains/sale/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
@@ -51,7 +51,7 @@ async function there(session: TestSession, action: Action, more: object = {}): P
 const later = (ms: number) => world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
 async function statuses({ id }: TestSession): Promise<string[]> {
   const rows = await world.sql<{ status: string }>(
-    'select status from auction_lots where session_id = $1 order by session_position',
+    'select status from lot_lots where session_id = $1 order by session_position',
     [id],
   )
   return rows.map(({ status }) => status)
@@ -96,7 +96,7 @@ test('a pause in the moment of a last bid stops neither the bid nor its time, an
 
   expect([(await bid).code, (await paused).code]).toEqual([1, 1])
   const [row] = await world.sql<{ extended: boolean }>(
-    'select ends_at > planned_end_at as extended from auction_lots where id = $1',
+    'select ends_at > planned_end_at as extended from lot_lots where id = $1',
     [lot.id],
   )
   expect(row).toEqual({ extended: true })

@@ -3,8 +3,8 @@ import { auction, operator, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
-import { offer, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
+import { offer, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { guest, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
@@ -54,9 +54,7 @@ interface Row {
   current_fen: number
 }
 const lotRow = async (id: number) =>
-  (
-    await world.sql<Row>('select status, bid_count, leader_user_id, current_fen from auction_lots where id = $1', [id])
-  )[0]!
+  (await world.sql<Row>('select status, bid_count, leader_user_id, current_fen from lot_lots where id = $1', [id]))[0]!
 
 test('a bid that is being judged counts among those that remain: the void waits for it', async () => {
   const { lot, first, third, confirm } = await proposed()

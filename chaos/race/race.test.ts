@@ -2,12 +2,12 @@ import { aftersale, auction, REFUSALS, order as rows } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
-import { offer, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { type TestLines, threeLines } from '../../apps/server/src/domains/cart/testing.ts'
 import { releaseLosers } from '../../apps/server/src/domains/deposit/index.ts'
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { offer, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { lockOrder, refundInFull } from '../../apps/server/src/domains/order/index.ts'
 import {
   addressOf,
@@ -50,7 +50,7 @@ const lotRow = async (id: number) =>
       leader_user_id: number
       leader_max_fen: number
       current_fen: number
-    }>('select status, bid_count, leader_user_id, leader_max_fen, current_fen from auction_lots where id = $1', [id])
+    }>('select status, bid_count, leader_user_id, leader_max_fen, current_fen from lot_lots where id = $1', [id])
   )[0]!
 const orderStatus = async (id: number): Promise<string> =>
   (await world.sql<{ status: string }>('select status from order_orders where id = $1', [id]))[0]!.status
@@ -109,7 +109,7 @@ test('a maximum that is raised while another node takes a bid is not forgotten, 
   const now = await lotRow(lot.id)
   expect(now).toMatchObject({ leader_user_id: leader.id, leader_max_fen: 2_000_00 })
   expect(now.current_fen).toBeGreaterThan(1_500_00)
-  expect(await countOf('select count(*)::int as n from auction_bids where lot_id = $1', [lot.id])).toBe(now.bid_count)
+  expect(await countOf('select count(*)::int as n from lot_bids where lot_id = $1', [lot.id])).toBe(now.bid_count)
 })
 
 describe('paying an order', () => {

@@ -1,7 +1,7 @@
 /** A running lot with somebody who may bid on it, and what the tables of lots and of deposits say alike. */
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { type LotOptions, otherCategory, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { type LotOptions, otherCategory, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { addressOf } from '../../apps/server/src/domains/order/testing.ts'
 import type { TestShop } from '../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'

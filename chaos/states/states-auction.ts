@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { auction, operator } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
-import { draftLot, type LotOptions, placed } from '../../apps/server/src/domains/auction/testing.ts'
+import { draftLot, type LotOptions, placed } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import { everywhere, freshSessions, HOUR_MS, live, lotOf, operatorSays, REASON, type TestThing } from './lot-things.ts'
@@ -75,7 +75,7 @@ const edit = (changes: object) => ({ by: ['shop'] as const, input: ({ id }: Thin
 const lotTo = (more: object) => ({ by: ['shop'] as const, input: ({ id }: Thing) => ({ id, ...more }) })
 
 export const LOT: Kind = {
-  status: 'select status from auction_lots where id = $1',
+  status: 'select status from lot_lots where id = $1',
   states: {
     draft: (world) => lotOf(world, draftLot),
     reviewing: (world) => submitted(world),
@@ -205,7 +205,7 @@ const answered = (action: 'accept' | 'decline') =>
   offered((world, { buyer }, offer_id) => world.call(buyer, auction.answerSecondChance, { offer_id, action }))
 
 export const OFFER: Kind = {
-  status: 'select status from auction_offers where id = $1',
+  status: 'select status from bidder_second_chance_offers where id = $1',
   states: {
     open: offered(),
     accepted: answered('accept'),

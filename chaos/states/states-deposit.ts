@@ -1,7 +1,7 @@
 import { auction, deposit, operator } from '@juya/contract'
 import { PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
-import { type LotOptions, placed, quoteTokenFor } from '../../apps/server/src/domains/auction/testing.ts'
 import { noticeForfeit } from '../../apps/server/src/domains/deposit/index.ts'
+import { type LotOptions, placed, quoteTokenFor } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard } from '../../apps/server/src/domains/payment/testing.ts'

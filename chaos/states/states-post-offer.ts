@@ -1,7 +1,7 @@
 /** Offers for lots of a sale that passed: their states, and who may do what in each. */
 import { house } from '@juya/contract'
-import { freshen, type PassedLot, passedLot } from '../../apps/server/src/domains/house/testing.ts'
 import { fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { freshen, type PassedLot, passedLot } from '../../apps/server/src/domains/sale/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import { HOUR_MS } from './lot-things.ts'
 import type { Kind, Thing } from './states.ts'
@@ -44,7 +44,7 @@ const bought = Object.fromEntries(
 )
 
 export const POST_OFFER: Kind = {
-  status: 'select status from auction_post_offers where id = $1',
+  status: 'select status from sale_post_sale_offers where id = $1',
   states: {
     open: offered(),
     countered: answered('counter'),

@@ -6,9 +6,9 @@
 import { ALL_CALLS, type Call, ORDER_STATUSES, REFUSALS, STATEFUL, type Stateful } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as case_rules from '../../apps/server/src/domains/aftersale/rules.ts'
-import * as lot_rules from '../../apps/server/src/domains/auction/lot-states.ts'
 import * as goods_rules from '../../apps/server/src/domains/goods/rules/goods-states.ts'
 import { fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import * as lot_states from '../../apps/server/src/domains/lot/lot-states.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import * as order_rules from '../../apps/server/src/domains/order/rules.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
@@ -221,9 +221,9 @@ const eventsOf = ({ steps: all }: Kind): string[] => [
 test('the domains’ own tables allow what these do', () => {
   for (const event of eventsOf(LOT))
     expect(
-      lot_rules.LOT_STATUSES.filter((status) => lot_rules.mayMove(status, event as lot_rules.LotEvent)),
+      lot_states.LOT_STATUSES.filter((status) => lot_states.mayMove(status, event as lot_states.LotEvent)),
       event,
-    ).toEqual(lot_rules.LOT_STATUSES.filter((status) => allowedIn(LOT, event).has(status)))
+    ).toEqual(lot_states.LOT_STATUSES.filter((status) => allowedIn(LOT, event).has(status)))
   for (const event of eventsOf(ORDER))
     expect(
       ORDER_STATUSES.filter((status) => order_rules.nextStatus(status, event as order_rules.OrderEvent)),
@@ -249,7 +249,7 @@ test('the domains’ own tables allow what these do', () => {
 
 test('every state a domain knows is one of these', () => {
   const known = (kind: Kind) => [...new Set(Object.keys(kind.states).map(columnOf))].sort()
-  expect(known(LOT)).toEqual([...lot_rules.LOT_STATUSES].sort())
+  expect(known(LOT)).toEqual([...lot_states.LOT_STATUSES].sort())
   expect(known(ORDER)).toEqual([...ORDER_STATUSES].sort())
   expect(known(GOODS)).toEqual([...goods_rules.GOODS_STATUSES].sort())
   expect(known(CASE)).toEqual([...case_rules.CASE_STATUSES].sort())

@@ -49,31 +49,31 @@ afterAll(async () => {
   await system?.close()
 })
 
-const SOLD = `(select l.id from auction_lots l join order_orders o on o.lot_id = l.id where l.status = 'sold' and l.bid_count > 3 and o.paid_at is not null and l.deposit_fen = 0
-  and exists (select from auction_bids b where b.lot_id = l.id and b.kind = 'manual' and b.seq > 1) order by l.id limit 1)`
-const PASSED = `(select id from auction_lots where status = 'passed' and bid_count > 0 order by id limit 1)`
-const LOSERS_HOLD = `(select h.id from deposit_holds h join auction_lots l on l.id = h.ref_id where h.user_id <> l.winner_user_id and h.held_at is not null order by h.id limit 1)`
+const SOLD = `(select l.id from lot_lots l join order_orders o on o.lot_id = l.id where l.status = 'sold' and l.bid_count > 3 and o.paid_at is not null and l.deposit_fen = 0
+  and exists (select from lot_bids b where b.lot_id = l.id and b.kind = 'manual' and b.seq > 1) order by l.id limit 1)`
+const PASSED = `(select id from lot_lots where status = 'passed' and bid_count > 0 order by id limit 1)`
+const LOSERS_HOLD = `(select h.id from deposit_holds h join lot_lots l on l.id = h.ref_id where h.user_id <> l.winner_user_id and h.held_at is not null order by h.id limit 1)`
 const WINNERS_HOLD = `(select id from deposit_holds where status = 'applied' order by id limit 1)`
-const LAST_ENTRY = `(lot_id, seq) = (select lot_id, max(seq) from auction_bids where lot_id = ${SOLD} group by lot_id)`
+const LAST_ENTRY = `(lot_id, seq) = (select lot_id, max(seq) from lot_bids where lot_id = ${SOLD} group by lot_id)`
 const ORDER = `(select id from order_orders where lot_id = ${SOLD})`
 
 /** Changes to the database, and the check's complaint about each. */
 const INJURIES: Record<string, { hurt: string | string[]; complaint: RegExp }> = {
   'an acknowledged bid is gone': {
-    hurt: `delete from auction_bids where kind = 'manual'`,
+    hurt: `delete from lot_bids where kind = 'manual'`,
     complaint: /bid .* was acknowledged and is not there/,
   },
   'a bid is stored for somebody else': {
-    hurt: `update auction_bids set user_id = user_id + 1 where kind = 'manual'`,
+    hurt: `update lot_bids set user_id = user_id + 1 where kind = 'manual'`,
     complaint: /bid .* was acknowledged and is not there/,
   },
   'a bid is stored with another amount': {
-    hurt: `update auction_bids set amount_fen = amount_fen + 100 where kind = 'manual'`,
+    hurt: `update lot_bids set amount_fen = amount_fen + 100 where kind = 'manual'`,
     complaint: /bid .* fen is stored as/,
   },
   'a bid is stored twice': {
-    hurt: `insert into auction_raises (lot_id, user_id, client_bid_id, max_fen, placed_at)
-      select lot_id, user_id, client_bid_id, amount_fen, placed_at from auction_bids where kind = 'manual' and client_bid_id is not null`,
+    hurt: `insert into lot_raises (lot_id, user_id, client_bid_id, max_fen, placed_at)
+      select lot_id, user_id, client_bid_id, amount_fen, placed_at from lot_bids where kind = 'manual' and client_bid_id is not null`,
     complaint: /bid .* is there 2 times/,
   },
   'an acknowledged deposit was never taken': {
@@ -98,7 +98,7 @@ const INJURIES: Record<string, { hurt: string | string[]; complaint: RegExp }> =
     complaint: /order .* has 2 payments/,
   },
   'a lot never ended': {
-    hurt: `update auction_lots set status = 'live', winner_user_id = null where id = ${SOLD}`,
+    hurt: `update lot_lots set status = 'live', winner_user_id = null where id = ${SOLD}`,
     complaint: /"has ended" is broken/,
   },
   'a sold lot has no order': {
@@ -114,23 +114,23 @@ const INJURIES: Record<string, { hurt: string | string[]; complaint: RegExp }> =
     complaint: /sold with 2 orders/,
   },
   'a lot that passed has a winner': {
-    hurt: `update auction_lots set winner_user_id = leader_user_id where id = ${PASSED}`,
+    hurt: `update lot_lots set winner_user_id = leader_user_id where id = ${PASSED}`,
     complaint: /passed with winner/,
   },
   'somebody else won': {
-    hurt: `update auction_lots set winner_user_id = winner_user_id + 1 where id = ${SOLD}`,
+    hurt: `update lot_lots set winner_user_id = winner_user_id + 1 where id = ${SOLD}`,
     complaint: /"was won by its last leader at its last price" is broken/,
   },
   'it was won for less than was bid': {
-    hurt: `update auction_lots set hammer_fen = hammer_fen - 1000 where id = ${SOLD}`,
+    hurt: `update lot_lots set hammer_fen = hammer_fen - 1000 where id = ${SOLD}`,
     complaint: /"was won by its last leader at its last price" is broken/,
   },
   'it was sold below its reserve': {
-    hurt: `update auction_lots set reserve_fen = leader_max_fen + 100 where id = ${SOLD}`,
+    hurt: `update lot_lots set reserve_fen = leader_max_fen + 100 where id = ${SOLD}`,
     complaint: /"was sold just when its reserve was met" is broken/,
   },
   'it was kept although its reserve was met': {
-    hurt: `update auction_lots set reserve_fen = null where id = ${PASSED}`,
+    hurt: `update lot_lots set reserve_fen = null where id = ${PASSED}`,
     complaint: /"was sold just when its reserve was met" is broken/,
   },
   'its order is for somebody else': {
@@ -138,38 +138,38 @@ const INJURIES: Record<string, { hurt: string | string[]; complaint: RegExp }> =
     complaint: /"was sold to its winner for what it was won at" is broken/,
   },
   'a log has a gap': {
-    hurt: `update auction_bids set seq = seq + 1 where ${LAST_ENTRY}`,
+    hurt: `update lot_bids set seq = seq + 1 where ${LAST_ENTRY}`,
     complaint: /"has a log without gaps" is broken/,
   },
   'a lot shows another price than its last bid': {
-    hurt: `update auction_lots set current_fen = current_fen - 100 where id = ${SOLD}`,
+    hurt: `update lot_lots set current_fen = current_fen - 100 where id = ${SOLD}`,
     complaint: /"says what the last entry of its log says" is broken/,
   },
   'a lot is led by another than its last bidder': {
-    hurt: `update auction_lots set leader_user_id = leader_user_id + 1 where id = ${SOLD}`,
+    hurt: `update lot_lots set leader_user_id = leader_user_id + 1 where id = ${SOLD}`,
     complaint: /"says what the last entry of its log says" is broken/,
   },
   'a lot forgot the last bids': {
-    hurt: `update auction_lots set bid_count = bid_count - 2 where id = ${SOLD}`,
+    hurt: `update lot_lots set bid_count = bid_count - 2 where id = ${SOLD}`,
     complaint: /"says what the last entry of its log says" is broken/,
   },
   'a maximum was forgotten': {
-    hurt: `update auction_lots set leader_max_fen = leader_max_fen + 100 where id = ${SOLD}`,
+    hurt: `update lot_lots set leader_max_fen = leader_max_fen + 100 where id = ${SOLD}`,
     complaint: /"is led by who offered most, with what was offered" is broken/,
   },
   'a price did not rise by a step': {
     // One entry, a yuan short of a step above the one before it, however far above it was.
-    hurt: `update auction_bids b set amount_fen = a.amount_fen + l.increment_fen - 100 from auction_bids a, auction_lots l
+    hurt: `update lot_bids b set amount_fen = a.amount_fen + l.increment_fen - 100 from lot_bids a, lot_lots l
       where l.id = b.lot_id and a.lot_id = b.lot_id and a.seq = b.seq - 1 and b.lot_id = ${SOLD}
-        and b.seq = (select min(seq) from auction_bids where lot_id = b.lot_id and kind = 'manual' and seq > 1)`,
+        and b.seq = (select min(seq) from lot_bids where lot_id = b.lot_id and kind = 'manual' and seq > 1)`,
     complaint: /"rose by a step at least with each entry" is broken/,
   },
   'a price stayed where it was': {
-    hurt: `update auction_bids b set amount_fen = a.amount_fen from auction_bids a where a.lot_id = b.lot_id and a.seq = b.seq - 1 and b.lot_id = ${SOLD} and b.kind = 'manual'`,
+    hurt: `update lot_bids b set amount_fen = a.amount_fen from lot_bids a where a.lot_id = b.lot_id and a.seq = b.seq - 1 and b.lot_id = ${SOLD} and b.kind = 'manual'`,
     complaint: /"rose by a step at least with each entry" is broken/,
   },
   'a bid came after the close': {
-    hurt: `update auction_bids set placed_at = placed_at + interval '8 hours' where ${LAST_ENTRY}`,
+    hurt: `update lot_bids set placed_at = placed_at + interval '8 hours' where ${LAST_ENTRY}`,
     complaint: /"took nothing after it was closed" is broken/,
   },
   "a loser's deposit was kept": {
@@ -275,7 +275,7 @@ test.each(Object.entries(MEMORIES))('is noticed: %s', async (_, { remember, comp
 
 test('is noticed: the public log says another name than the one that was chained', async () => {
   const rename = (from: string, to: string) =>
-    system.sql(`update auction_bidders set alias = replace(alias, '${from}', '${to}') where lot_id = ${SOLD}`)
+    system.sql(`update lot_bidders set alias = replace(alias, '${from}', '${to}') where lot_id = ${SOLD}`)
   await rename('*', '+')
   try {
     expect((await checkSystem(system, acts)).join('\n')).toMatch(/lot .*: chain: Entry .* was changed/)

@@ -29,8 +29,8 @@ const of = (acts: readonly Act[], kind: Act['kind']) => acts.filter((act) => act
 /** Every taken bid is there, with its amount; no refused one is. */
 async function checkBids({ sql }: System_, acts: readonly Act[]): Promise<string[]> {
   const rows = await sql<{ client_bid_id: string; amount_fen: string; lot_id: string; user_id: string }>(
-    `select client_bid_id, lot_id, user_id, coalesce(max_fen, amount_fen) as amount_fen from auction_bids where client_bid_id is not null
-     union all select client_bid_id, lot_id, user_id, max_fen from auction_raises`,
+    `select client_bid_id, lot_id, user_id, coalesce(max_fen, amount_fen) as amount_fen from lot_bids where client_bid_id is not null
+     union all select client_bid_id, lot_id, user_id, max_fen from lot_raises`,
   )
   const stored = new Map(rows.map((row) => [row.client_bid_id, row]))
   const times = Map.groupBy(rows, (row) => row.client_bid_id)
@@ -127,7 +127,7 @@ async function checkLogs({ sql, port, secrets_file }: System_, acts: readonly Ac
   for (const { kind, ref_id, receipt } of acts)
     if (kind === 'bid' && receipt) receipts.set(ref_id, [...(receipts.get(ref_id) ?? []), receipt])
   const found: string[] = []
-  for (const { id } of await sql<{ id: string }>('select id from auction_lots order by id')) {
+  for (const { id } of await sql<{ id: string }>('select id from lot_lots order by id')) {
     const log = await publicLog(port, Number(id))
     const verdict = await verifyLog({ ...log, receipts: receipts.get(Number(id)) ?? [], keys })
     found.push(...verdict.problems.slice(0, SHOWN_MAX).map((problem) => `lot ${id}: ${problem.what}: ${problem.text}`))

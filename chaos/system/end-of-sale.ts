@@ -20,9 +20,9 @@ export async function untilQuiet(system: System): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS
   while (performance.now() < until) {
     const [left] = await system.sql<{ n: string; moved: boolean | null }>(
-      `select (select count(*) from auction_lots where status = 'live') +
+      `select (select count(*) from lot_lots where status = 'live') +
          (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as n,
-         (select bool_and(ends_at > platform_now() and outage_ms > 0) from auction_lots where status = 'live') as moved`,
+         (select bool_and(ends_at > platform_now() and outage_ms > 0) from lot_lots where status = 'live') as moved`,
     )
     if (Number(left!.n) === 0) return
     if (left!.moved) await endAllLots(system)

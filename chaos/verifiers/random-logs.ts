@@ -24,8 +24,8 @@ import {
   lowestBidFen,
   type PastOffer,
   standingAfter,
-} from '../../apps/server/src/domains/auction/bidding/bidding-rules.ts'
-import { afterBid } from '../../apps/server/src/domains/auction/bidding/soft-close.ts'
+} from '../../apps/server/src/domains/lot/bidding/bidding-rules.ts'
+import { afterBid } from '../../apps/server/src/domains/lot/bidding/soft-close.ts'
 import {
   entryHash,
   extensionHash,
@@ -33,8 +33,8 @@ import {
   linkHash,
   publicKind,
   sha256,
-} from '../../apps/server/src/domains/auction/proof/chain.ts'
-import { nextAct, sealOf } from '../../apps/server/src/domains/auction/proof/sealing.ts'
+} from '../../apps/server/src/domains/lot/proof/chain.ts'
+import { nextAct, sealOf } from '../../apps/server/src/domains/lot/proof/sealing.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')

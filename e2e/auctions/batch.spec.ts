@@ -41,7 +41,7 @@ const choose = async (page: Page, field: string, option: string) => {
 }
 const lotsNow = () =>
   sql<{ id: number; title: string; status: string; batch_id: number }>(
-    `select id::int, title, status, batch_id::int from auction_lots where title like 'Evening vase%' order by planned_end_at`,
+    `select id::int, title, status, batch_id::int from lot_lots where title like 'Evening vase%' order by planned_end_at`,
   )
 
 test('a draft outlives its tab, is reviewed with one lot refused, and the rest is one page of a sale', async () => {
@@ -64,7 +64,7 @@ test('a draft outlives its tab, is reviewed with one lot refused, and the rest i
   const kept = async () =>
     (
       await sql(
-        `select 1 from auction_batch_drafts where title = 'Three evening vases' and lot_count = 3 and form::text like '%Evening vase three%' and form #>> '{lots,2,images,0}' is not null`,
+        `select 1 from listing_batch_drafts where title = 'Three evening vases' and lot_count = 3 and form::text like '%Evening vase three%' and form #>> '{lots,2,images,0}' is not null`,
       )
     ).length > 0
   await until(kept)

@@ -34,7 +34,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Drafts such as the shop's running lots, under names of their own. */
 async function draftsOf(token: string): Promise<void> {
   const forms = await sql(
-    `select l.category_id::int, l.start_fen::int, t.images, t.params, t."desc" from auction_lots l join auction_texts t on t.lot_id = l.id
+    `select l.category_id::int, l.start_fen::int, t.images, t.params, t."desc" from lot_lots l join lot_texts t on t.lot_id = l.id
        join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
      where u.phone = $1 and l.session_id is null and l.status in ('live', 'sold', 'passed') order by l.id desc limit $2`,
     [OWNER, LOTS],
@@ -64,7 +64,7 @@ async function register(page: Page, session_id: number, phone: string, no: numbe
 /** A buyer with a paddle leaves a maximum for the last lot before it opens. */
 async function leaveMaximum(page: Page, session_id: number): Promise<void> {
   const [lot] = await sql<{ id: number; yuan: number }>(
-    `select id::int, (start_fen / 100)::int as yuan from auction_lots where session_id = $1 order by session_position desc limit 1`,
+    `select id::int, (start_fen / 100)::int as yuan from lot_lots where session_id = $1 order by session_position desc limit 1`,
     [session_id],
   )
   await goTo(page, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}`)
@@ -76,7 +76,7 @@ async function leaveMaximum(page: Page, session_id: number): Promise<void> {
 
 const standing = (session_id: number) =>
   sql<{ status: string; live: number }>(
-    `select s.status, (select count(*)::int from auction_lots l where l.session_id = s.id and l.status = 'live') as live from house_sessions s where id = $1`,
+    `select s.status, (select count(*)::int from lot_lots l where l.session_id = s.id and l.status = 'live') as live from sale_sales s where id = $1`,
     [session_id],
   )
 
@@ -100,7 +100,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await press(owner, 'Submit for review')
   await owner.getByText('In review', { exact: true }).waitFor()
   await owner.getByText(/^We answer by/).waitFor()
-  const [session] = await sql<{ id: number }>(`select id::int from house_sessions where title = 'Three evening fans'`)
+  const [session] = await sql<{ id: number }>(`select id::int from sale_sales where title = 'Three evening fans'`)
   const { id } = session!
 
   const desk = await newDesk()
@@ -156,7 +156,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
 /** The paddle's limit is ten times the deposit: a maximum above it is refused, with what is left. */
 async function beyondPaddle(session_id: number, Token: string): Promise<void> {
   const [lot] = await sql<{ id: number; limit_fen: number }>(
-    `select l.id::int, (s.deposit_fen * 10)::int as limit_fen from auction_lots l join house_sessions s on s.id = l.session_id
+    `select l.id::int, (s.deposit_fen * 10)::int as limit_fen from lot_lots l join sale_sales s on s.id = l.session_id
      where s.id = $1 and l.lot_no = '27A'`,
     [session_id],
   )
@@ -174,7 +174,7 @@ async function beyondPaddle(session_id: number, Token: string): Promise<void> {
 /** The first lot had no bid: a buyer offers part of its price, its house asks another, and the buyer takes that. */
 async function sellUnsold(session_id: number, owner: Page, buyer: Page): Promise<void> {
   const [lot] = await sql<{ id: number; yuan: number }>(
-    `select id::int, (start_fen / 100)::int as yuan from auction_lots where session_id = $1 and status = 'passed' order by session_position limit 1`,
+    `select id::int, (start_fen / 100)::int as yuan from lot_lots where session_id = $1 and status = 'passed' order by session_position limit 1`,
     [session_id],
   )
   const { id, yuan } = lot!
@@ -207,8 +207,7 @@ async function sellUnsold(session_id: number, owner: Page, buyer: Page): Promise
   await press(buyer, /^Accept ¥/)
   await until(
     async () =>
-      (await sql(`select 1 from auction_post_sales where lot_id = $1 and price_fen = $2`, [id, asked * 100])).length ===
-      1,
+      (await sql(`select 1 from sale_post_sales where lot_id = $1 and price_fen = $2`, [id, asked * 100])).length === 1,
   )
   await goTo(buyer, `/pages/auctionhouse/results?id=${session_id}`)
   await buyer.getByText('Sold after the sale', { exact: true }).waitFor()

@@ -33,7 +33,7 @@ async function usual() {
     template: Array<{ key: string; label_en: string }>
   }>(
     `select c.name_en as category, t.params, coalesce(nullif(c.params, '[]'::jsonb), p.params) as template
-     from auction_lots l join auction_texts t on t.lot_id = l.id join site_categories c on c.id = l.category_id left join site_categories p on p.id = c.parent_id
+     from lot_lots l join lot_texts t on t.lot_id = l.id join site_categories c on c.id = l.category_id left join site_categories p on p.id = c.parent_id
        join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
      where u.phone = $1 and l.status in ('live', 'sold', 'passed') order by l.id desc limit 1`,
     [OWNER],
@@ -80,7 +80,7 @@ test('120 lots come from a table and an archive; four rows are mended, the other
   const owner = await newPhone({ width: 360 })
   const token = await signIn(owner, OWNER)
   await owner.evaluate(() => localStorage.setItem('user_role', 'shop'))
-  const [cover] = await sql<{ cover: string }>('select cover from house_sessions order by id limit 1')
+  const [cover] = await sql<{ cover: string }>('select cover from sale_sales order by id limit 1')
   const [now] = await sql<{ s: number }>('select extract(epoch from platform_now())::int as s')
   const terms = {
     title: 'Album leaves',
@@ -116,7 +116,7 @@ test('120 lots come from a table and an archive; four rows are mended, the other
   await press(owner, 'Submit for review')
   await owner.getByText('In review', { exact: true }).waitFor()
   const lots = await sql<{ lot_no: string; start_fen: number }>(
-    'select lot_no, start_fen::int from auction_lots where session_id = $1 order by session_position',
+    'select lot_no, start_fen::int from lot_lots where session_id = $1 order by session_position',
     [data.id],
   )
   expect(lots.map(({ lot_no }) => lot_no)).toEqual(Array.from({ length: LOTS }, (_, i) => `${i + 1}`))

@@ -25,9 +25,9 @@ const people = BUYERS.filter((buyer) => !buyer.robot).map(({ phone }) => phone)
 test('a limit refuses a bid today, and tomorrow no more', async () => {
   // Somebody who leads nothing, on a lot without a deposit that runs for days.
   const [lot] = await sql<{ id: number; phone: string }>(
-    `select l.id::int, u.phone from auction_lots l cross join lateral (
+    `select l.id::int, u.phone from lot_lots l cross join lateral (
        select phone from account_users u where phone = any($1)
-         and not exists (select 1 from auction_bidders b where b.lot_id = l.id and b.user_id = u.id)
+         and not exists (select 1 from lot_bidders b where b.lot_id = l.id and b.user_id = u.id)
          and not exists (select 1 from shop_members m where m.shop_id = l.shop_id and m.user_id = u.id) order by u.id limit 1
      ) u where l.status = 'live' and l.deposit_fen = 0 and l.premium_bp = 0 and l.mode = 'single' and l.reserve_fen is null
        and l.ends_at > platform_now() + interval '30 hours' and greatest(l.current_fen, l.start_fen) > 10000 order by l.ends_at limit 1`,
@@ -77,16 +77,16 @@ interface SaleLot {
 test('a basket over five lots leads two, goes on to the next when it is outbid, and wins two', async () => {
   const lotsNow = () =>
     sql<SaleLot>(
-      `select l.id::int, l.title_en as title, l.status, greatest(l.leader_max_fen, l.start_fen, (select max(b.max_fen) from auction_basket_lots b where b.lot_id = l.id))::int as top_fen,
+      `select l.id::int, l.title_en as title, l.status, greatest(l.leader_max_fen, l.start_fen, (select max(b.max_fen) from bidder_basket_lots b where b.lot_id = l.id))::int as top_fen,
          leader.phone as leader, winner.phone as winner
-       from auction_lots l left join account_users leader on leader.id = l.leader_user_id left join account_users winner on winner.id = l.winner_user_id
+       from lot_lots l left join account_users leader on leader.id = l.leader_user_id left join account_users winner on winner.id = l.winner_user_id
        where l.title like '同好专场%' and l.batch_id is not null order by l.planned_end_at`,
     )
   const [sale] = await sql<{ batch_id: number; phones: string[] }>(
     `select b.id::int as batch_id, (select array_agg(u.phone order by u.id) from account_users u where u.phone = any($1)
-         and not exists (select 1 from auction_caps c where c.user_id = u.id)
+         and not exists (select 1 from bidder_caps c where c.user_id = u.id)
          and not exists (select 1 from shop_members m where m.shop_id = b.shop_id and m.user_id = u.id)) as phones
-     from auction_batches b where b.title = '同好专场'`,
+     from lot_batches b where b.title = '同好专场'`,
     [people],
   )
   const [mine, rival] = sale!.phones

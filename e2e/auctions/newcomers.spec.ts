@@ -20,8 +20,8 @@ useSystem()
 async function twoNewcomers(): Promise<[string, string]> {
   const found = await sql<{ phone: string }>(
     `update account_users set first_paid_at = null, is_first_account = true where id in (select u.id from account_users u
-       where u.status = 'active' and u.phone like '199%' and not exists (select 1 from auction_lots l where l.mode = 'new_customer'
-         and (l.leader_user_id = u.id or l.winner_user_id = u.id)) and exists (select 1 from auction_bidders b where b.user_id = u.id)
+       where u.status = 'active' and u.phone like '199%' and not exists (select 1 from lot_lots l where l.mode = 'new_customer'
+         and (l.leader_user_id = u.id or l.winner_user_id = u.id)) and exists (select 1 from lot_bidders b where b.user_id = u.id)
        order by u.id limit 2) returning phone`,
   )
   return [found[0]!.phone, found[1]!.phone]
@@ -30,7 +30,7 @@ async function twoNewcomers(): Promise<[string, string]> {
 test('the hall says of a guest and of two accounts of one person how each stands, before any tap', async () => {
   const [lot] = await sql<{ id: number; next_fen: number; left_ms: number }>(
     `select l.id::int, l.start_fen::int as next_fen, (extract(epoch from l.ends_at - platform_now()) * 1000)::int as left_ms
-     from auction_lots l where l.status = 'live' and l.mode = 'new_customer' and l.bid_count = 0 order by l.ends_at limit 1`,
+     from lot_lots l where l.status = 'live' and l.mode = 'new_customer' and l.bid_count = 0 order by l.ends_at limit 1`,
   )
   const [ONE, OTHER] = await twoNewcomers()
   const guest = await newPhone({ width: 360 })
@@ -49,9 +49,7 @@ test('the hall says of a guest and of two accounts of one person how each stands
   })
   expect(placed.data.accepted).toBe(true)
   await advance(lot!.left_ms + 1_000)
-  await until(
-    async () => (await sql(`select 1 from auction_lots where id = ${lot!.id} and status = 'sold'`)).length > 0,
-  )
+  await until(async () => (await sql(`select 1 from lot_lots where id = ${lot!.id} and status = 'sold'`)).length > 0)
 
   const other = await newPhone()
   await signIn(other, OTHER)

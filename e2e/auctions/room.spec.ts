@@ -14,7 +14,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Time goes by with the service there all the while: no outage. */
 const pass = (ms: number) =>
-  sql(`update platform_clock set lead_ms = lead_ms + ${ms}; update auction_heartbeat set seen_at = platform_now()`)
+  sql(`update platform_clock set lead_ms = lead_ms + ${ms}; update lot_heartbeat set seen_at = platform_now()`)
 
 /** Bids where the phone shows that this lot runs, and so many bids: before that, the tap would be for the lot or the price of before. */
 async function bid(page: Page, lot_no: string, bids: 'No bid yet' | '1 bid' = 'No bid yet'): Promise<void> {
@@ -30,20 +30,20 @@ async function bid(page: Page, lot_no: string, bids: 'No bid yet' | '1 bid' = 'N
 
 test('a clerk runs ten lots', async () => {
   const [sale] = await sql<{ id: number; in_ms: number }>(
-    `select id::int, ceil(extract(epoch from starts_at - platform_now()) * 1000)::int as in_ms from house_sessions where mode = 'room'`,
+    `select id::int, ceil(extract(epoch from starts_at - platform_now()) * 1000)::int as in_ms from sale_sales where mode = 'room'`,
   )
   const { id, in_ms } = sale!
   const lots = await sql<{ id: number; no: string }>(
-    'select id::int, lot_no as no from auction_lots where session_id = $1 order by session_position',
+    'select id::int, lot_no as no from lot_lots where session_id = $1 order by session_position',
     [id],
   )
   expect(lots).toHaveLength(10)
   const statusOf = async (n: number) =>
-    (await sql<{ status: string }>('select status from auction_lots where id = $1', [lots[n]!.id]))[0]!.status
+    (await sql<{ status: string }>('select status from lot_lots where id = $1', [lots[n]!.id]))[0]!.status
   const is = (n: number, status: string) => until(async () => (await statusOf(n)) === status)
   const leftMs = async (n: number) => {
     const [lot] = await sql<{ left_ms: number }>(
-      'select extract(epoch from ends_at - platform_now())::float8 * 1000 as left_ms from auction_lots where id = $1',
+      'select extract(epoch from ends_at - platform_now())::float8 * 1000 as left_ms from lot_lots where id = $1',
       [lots[n]!.id],
     )
     return Math.round(lot!.left_ms)
@@ -80,7 +80,7 @@ test('a clerk runs ten lots', async () => {
     [second!.phone, other_token],
   ] as const)
     for (const { lot_id } of await sql<{ lot_id: number }>(
-      `select lot_id::int from auction_absentees a join account_users u on u.id = a.user_id where u.phone = $1 and state = 'waiting'`,
+      `select lot_id::int from bidder_absentee_maximums a join account_users u on u.id = a.user_id where u.phone = $1 and state = 'waiting'`,
       [phone],
     ))
       await callApi('POST', '/api/portal/Auction/absentee', { id: lot_id, action: 'withdraw' }, { token: of })

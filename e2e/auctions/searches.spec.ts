@@ -21,14 +21,14 @@ const people = BUYERS.filter((buyer) => !buyer.robot).map(({ phone }) => phone)
 /** Two people who may bid on a lot and have not. */
 const TWO_FREE = `cross join lateral (
   select array_agg(phone order by id) as phones from account_users u where phone = any($1)
-    and not exists (select 1 from auction_bidders b where b.lot_id = l.id and b.user_id = u.id)
+    and not exists (select 1 from lot_bidders b where b.lot_id = l.id and b.user_id = u.id)
     and not exists (select 1 from shop_members m where m.shop_id = l.shop_id and m.user_id = u.id)
-    and not exists (select 1 from auction_caps c where c.user_id = u.id)) u`
+    and not exists (select 1 from bidder_caps c where c.user_id = u.id)) u`
 
 test('a search that is saved on the phone tells of a lot as it opens, and the notice leads there', async () => {
   const [lot] = await sql<{ id: number; title: string; phones: string[]; wait_ms: number }>(
     `select l.id::int, l.title, u.phones, (extract(epoch from l.starts_at - platform_now()) * 1000)::int as wait_ms
-     from auction_lots l ${TWO_FREE} where l.status = 'scheduled' and l.session_id is null and cardinality(u.phones) > 0 order by l.starts_at limit 1`,
+     from lot_lots l ${TWO_FREE} where l.status = 'scheduled' and l.session_id is null and cardinality(u.phones) > 0 order by l.starts_at limit 1`,
     [people],
   )
   const { id, title, phones, wait_ms } = lot!
@@ -57,7 +57,7 @@ test('a search that is saved on the phone tells of a lot as it opens, and the no
 
 test('the calendar of one’s lots moves with an end that a late bid has moved, and shows nothing once it is stopped', async () => {
   const [lot] = await sql<{ id: number; phones: string[]; next_fen: number }>(
-    `select l.id::int, u.phones, l.start_fen::int as next_fen from auction_lots l ${TWO_FREE}
+    `select l.id::int, u.phones, l.start_fen::int as next_fen from lot_lots l ${TWO_FREE}
      where l.status = 'live' and l.deposit_fen = 0 and l.premium_bp = 0 and l.mode = 'single' and l.reserve_fen is null and l.bid_count = 0
        and l.start_fen < 1000000 and l.ends_at > platform_now() + interval '30 minutes' and cardinality(u.phones) > 1 order by l.ends_at limit 1`,
     [people],
@@ -66,7 +66,7 @@ test('the calendar of one’s lots moves with an end that a late bid has moved, 
   const endOf = async () => {
     const [now] = await sql<{ at: string; left_ms: number }>(
       `select to_char(ends_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as at, (extract(epoch from ends_at - platform_now()) * 1000)::int as left_ms
-       from auction_lots where id = $1`,
+       from lot_lots where id = $1`,
       [id],
     )
     return now!

@@ -23,9 +23,9 @@ const REASON = 'the bidder slipped with a zero'
 /** A lot that asks no deposit, runs for hours, and that these people have not bid on. */
 async function openLot(): Promise<number> {
   const [lot] = await sql<{ id: number }>(
-    `select l.id::int from auction_lots l where l.status = 'live' and l.mode = 'single' and l.ends_at > platform_now() + interval '5 hours'
+    `select l.id::int from lot_lots l where l.status = 'live' and l.mode = 'single' and l.ends_at > platform_now() + interval '5 hours'
        and l.reserve_fen is null and l.buy_now_fen is null and l.deposit_fen = 0 and coalesce(l.leader_max_fen, 0) <= l.current_fen
-       and not exists (select from auction_bidders b join account_users u on u.id = b.user_id where b.lot_id = l.id and u.phone = any($1))
+       and not exists (select from lot_bidders b join account_users u on u.id = b.user_id where b.lot_id = l.id and u.phone = any($1))
      order by l.id limit 1`,
     [people.map((one) => one.phone)],
   )

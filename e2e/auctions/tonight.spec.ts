@@ -23,9 +23,9 @@ const people = BUYERS.filter((buyer) => !buyer.robot)
 test('a bid takes two taps; being outbid and a lost connection show in the row', async () => {
   // Two people who have not bid on it, on a lot that asks for no deposit.
   const [lot] = await sql<{ id: number; title: string; phones: string[] }>(
-    `select l.id, coalesce(l.title_en, l.title) as title, u.phones from auction_lots l cross join lateral (
+    `select l.id, coalesce(l.title_en, l.title) as title, u.phones from lot_lots l cross join lateral (
        select array_agg(phone order by id) as phones from account_users u where phone = any($1)
-         and not exists (select 1 from auction_bidders b where b.lot_id = l.id and b.user_id = u.id)
+         and not exists (select 1 from lot_bidders b where b.lot_id = l.id and b.user_id = u.id)
          and not exists (select 1 from shop_members m where m.shop_id = l.shop_id and m.user_id = u.id)
      ) u where l.status = 'live' and l.deposit_fen = 0 and l.premium_bp = 0 and l.buy_now_fen is null and l.mode = 'single' and l.reserve_fen is null
        and coalesce(l.leader_max_fen, 0) <= l.current_fen and l.ends_at > platform_now() + interval '30 minutes' and cardinality(u.phones) > 1
@@ -63,10 +63,10 @@ test('a bid takes two taps; being outbid and a lost connection show in the row',
 test('a maximum left before the opening enters by itself, and its place among the sealed ones is checked', async () => {
   const [lot] = await sql<{ id: number; start_fen: number; phone: string; wait_ms: number }>(
     `select l.id::int, l.start_fen::int, u.phone, (extract(epoch from l.starts_at - platform_now()) * 1000)::int as wait_ms
-     from auction_lots l cross join lateral (
+     from lot_lots l cross join lateral (
        select phone from account_users u where phone = any($1)
          and not exists (select 1 from shop_members m where m.shop_id = l.shop_id and m.user_id = u.id)
-         and not exists (select 1 from auction_caps c where c.user_id = u.id) order by u.id limit 1
+         and not exists (select 1 from bidder_caps c where c.user_id = u.id) order by u.id limit 1
      ) u where l.status = 'scheduled' and l.deposit_fen = 0 and l.premium_bp = 0 and l.mode = 'single' and l.reserve_fen is null
        and l.starts_at > platform_now() + interval '10 minutes' order by l.starts_at limit 1`,
     [people.map(({ phone }) => phone)],
@@ -84,7 +84,7 @@ test('a maximum left before the opening enters by itself, and its place among th
 
   await advance(lot!.wait_ms + 5_000)
   await until(async () => {
-    const [now] = await sql('select 1 from auction_lots where id = $1 and leader_user_id is not null', [lot!.id])
+    const [now] = await sql('select 1 from lot_lots where id = $1 and leader_user_id is not null', [lot!.id])
     return now !== undefined
   })
   // Its own clock does not know of the leap.

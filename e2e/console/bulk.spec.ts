@@ -1,7 +1,7 @@
 /** Many lots at once: a set, its dry run, a second person, the run, and back again. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { copyLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { copyLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { accessibilityFaults, advance, newDesk, sql, until, useSystem } from '../fixtures.ts'
 import { codeOf, open, reasoned, STEP_MS, signInAs } from './desk.ts'
 
@@ -27,10 +27,10 @@ async function withCode(
 
 test(`${LOTS} lots are moved to another category by two operators, then taken back`, async () => {
   const [lot] = await sql<{ id: number; shop_id: number; category_id: number }>(
-    `select id::int as id, shop_id::int as shop_id, category_id::int as category_id from auction_lots where status = 'scheduled' order by id limit 1`,
+    `select id::int as id, shop_id::int as shop_id, category_id::int as category_id from lot_lots where status = 'scheduled' order by id limit 1`,
   )
   await copyLot(sql, lot!.id, LOTS)
-  await sql(`update auction_lots set deleted_at = platform_now() where id = $1`, [lot!.id])
+  await sql(`update lot_lots set deleted_at = platform_now() where id = $1`, [lot!.id])
   const [other] = await sql<{ id: number; name_en: string }>(
     `select id::int as id, name_en from site_categories where scope = 'auction' and active and parent_id is null and not is_liquor and not is_restricted
        and id not in (select parent_id from site_categories where id = $1 and parent_id is not null) and id <> $1 order by id limit 1`,
@@ -38,12 +38,12 @@ test(`${LOTS} lots are moved to another category by two operators, then taken ba
   )
   const scheduled = `shop_id = ${lot!.shop_id} and status = 'scheduled' and deleted_at is null`
   const [{ total }] = (await sql<{ total: number }>(
-    `select count(*)::int as total from auction_lots where ${scheduled}`,
+    `select count(*)::int as total from lot_lots where ${scheduled}`,
   )) as [{ total: number }]
   const moved = async () =>
     (
       await sql<{ lots: number }>(
-        `select count(*)::int as lots from auction_lots where ${scheduled} and category_id = ${other!.id}`,
+        `select count(*)::int as lots from lot_lots where ${scheduled} and category_id = ${other!.id}`,
       )
     )[0]!.lots
   const before = await moved()

@@ -73,7 +73,7 @@ test('what a category asks is changed, with the form it makes and who would lack
 
   await dialog.getByLabel('Mouth (cm)').waitFor()
   const [lots] = await sql<{ count: number }>(
-    `select count(*)::int as count from auction_lots l join site_categories c on c.id = l.category_id
+    `select count(*)::int as count from lot_lots l join site_categories c on c.id = l.category_id
      where 'ceramics' in (c.code, (select code from site_categories where id = c.parent_id)) and l.deleted_at is null
        and l.status in ('draft', 'rejected', 'reviewing', 'scheduled', 'live')`,
   )

@@ -40,7 +40,7 @@ test('an operator approves one lot and sends the next back with words for its sh
   const current = desk.locator('.r-item--on')
   await current.waitFor()
   const [first] = await sql<{ id: number }>(
-    `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
+    `select id from lot_lots where status = 'reviewing' order by submitted_at, id limit 1`,
   )
   await lotShown(desk, first!.id)
 
@@ -50,22 +50,22 @@ test('an operator approves one lot and sends the next back with words for its sh
   await desk.getByRole('heading', { level: 1, name: 'Lots' }).waitFor()
   await pressTwo(desk, 'g', 'r')
   await lotShown(desk, first!.id)
-  expect(await sql('select status from auction_lots where id = $1', [first!.id])).toEqual([{ status: 'reviewing' }])
+  expect(await sql('select status from lot_lots where id = $1', [first!.id])).toEqual([{ status: 'reviewing' }])
 
   await desk.keyboard.press('a')
   await toasted(desk, 'Approved')
-  const [approved] = await sql<{ status: string }>('select status from auction_lots where id = $1', [first!.id])
+  const [approved] = await sql<{ status: string }>('select status from lot_lots where id = $1', [first!.id])
   expect(['scheduled', 'live']).toContain(approved!.status)
 
   const [second] = await sql<{ id: number }>(
-    `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
+    `select id from lot_lots where status = 'reviewing' order by submitted_at, id limit 1`,
   )
   await lotShown(desk, second!.id)
   await desk.getByRole('button', { name: 'Add scale photo' }).click()
   await desk.getByRole('button', { name: /Ask to change/ }).click()
   await toasted(desk, 'Sent back to the shop')
   const [rejected] = await sql<{ status: string; reject_reason: string }>(
-    'select status, reject_reason from auction_lots where id = $1',
+    'select status, reject_reason from lot_lots where id = $1',
     [second!.id],
   )
   expect(rejected).toMatchObject({ status: 'rejected', reject_reason: expect.stringContaining('photo with a ruler') })
@@ -73,8 +73,8 @@ test('an operator approves one lot and sends the next back with words for its sh
 
 test('a reviewer finds the lot’s video behind its photos and plays it by keyboard, without deciding anything', async () => {
   const [lot] = await sql<{ id: number }>(
-    `update auction_texts set video = (select video from auction_texts where video is not null order by lot_id limit 1), video_poster = images[1]
-      where lot_id = (select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1) returning lot_id as id`,
+    `update lot_texts set video = (select video from lot_texts where video is not null order by lot_id limit 1), video_poster = images[1]
+      where lot_id = (select id from lot_lots where status = 'reviewing' order by submitted_at, id limit 1) returning lot_id as id`,
   )
   const desk = await newDesk()
   await signInAs(desk, 'review')
@@ -91,7 +91,7 @@ test('a reviewer finds the lot’s video behind its photos and plays it by keybo
   await until(() => video.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0))
   expect(await video.getAttribute('aria-label')).toMatch(/, video$/)
   expect(await accessibilityFaults(desk)).toEqual([])
-  expect(await sql('select status from auction_lots where id = $1', [lot!.id])).toEqual([{ status: 'reviewing' }])
+  expect(await sql('select status from lot_lots where id = $1', [lot!.id])).toEqual([{ status: 'reviewing' }])
   await desk.locator('.o-thumb').first().click()
   await video.waitFor({ state: 'detached' })
 })

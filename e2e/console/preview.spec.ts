@@ -35,7 +35,7 @@ test('an operator reads what an act will do to the fen, and is shown anew what m
 
   // A lot is put forward, and its page says until when.
   const [lot] = await sql<{ id: number }>(
-    `select id from auction_lots where status = 'live' and featured_until is null and session_id is null order by id limit 1`,
+    `select id from lot_lots where status = 'live' and featured_until is null and session_id is null order by id limit 1`,
   )
   await open(desk, `/lots/${lot!.id}`)
   await desk.getByRole('button', { name: 'Put forward' }).click()

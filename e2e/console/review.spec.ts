@@ -23,7 +23,7 @@ const goesBack = (nth: number): boolean => nth % 5 === 3
 const waitingLots = async () =>
   (
     await sql<{ id: number }>(
-      `select id::int as id from auction_lots where status = 'reviewing' order by submitted_at, id limit ${LOTS}`,
+      `select id::int as id from lot_lots where status = 'reviewing' order by submitted_at, id limit ${LOTS}`,
     )
   ).map(({ id }) => id)
 
@@ -31,13 +31,13 @@ const waitingLots = async () =>
 const moreLots = (count: number) =>
   sql(
     `with copies as (
-       insert into auction_lots overriding system value
-       select copy.* from (select l as lot, n from auction_lots l, generate_series(1, $1) n where l.status = 'reviewing' order by n, l.id limit $1) waiting,
-         jsonb_populate_record(waiting.lot, jsonb_build_object('id', nextval(pg_get_serial_sequence('auction_lots', 'id')), 'submitted_at', platform_now())) copy
+       insert into lot_lots overriding system value
+       select copy.* from (select l as lot, n from lot_lots l, generate_series(1, $1) n where l.status = 'reviewing' order by n, l.id limit $1) waiting,
+         jsonb_populate_record(waiting.lot, jsonb_build_object('id', nextval(pg_get_serial_sequence('lot_lots', 'id')), 'submitted_at', platform_now())) copy
        returning id, title)
-     insert into auction_texts
+     insert into lot_texts
      select copy.* from copies c
-       join auction_texts t on t.lot_id = (select min(id) from auction_lots where title = c.title),
+       join lot_texts t on t.lot_id = (select min(id) from lot_lots where title = c.title),
        jsonb_populate_record(t, jsonb_build_object('lot_id', c.id)) copy`,
     [count],
   )
@@ -50,7 +50,7 @@ test('ten lots are decided by keys alone: eight go on sale, two go back with wor
   await signInAs(desk, 'review')
   const { keyboard } = desk
   const isDecided = async (id: number) =>
-    (await sql(`select 1 from auction_lots where id = $1 and status <> 'reviewing'`, [id])).length > 0
+    (await sql(`select 1 from lot_lots where id = $1 and status <> 'reviewing'`, [id])).length > 0
 
   await pressTwo(desk, 'g', 'r')
   await lotShown(desk, lots[0]!)
@@ -70,7 +70,7 @@ test('ten lots are decided by keys alone: eight go on sale, two go back with wor
   }
 
   const decided = await sql<{ id: number; status: string; reject_reason: string | null }>(
-    'select id::int as id, status, reject_reason from auction_lots where id = any($1) order by array_position($1, id)',
+    'select id::int as id, status, reject_reason from lot_lots where id = any($1) order by array_position($1, id)',
     [lots],
   )
   for (const [nth, { status, reject_reason }] of decided.entries())

@@ -36,7 +36,7 @@ interface Lot {
 /** The running lot that ends last, and whose it is. */
 async function aRunningLot(): Promise<Lot> {
   const [lot] = await sql<Lot>(
-    `select l.id::int, l.shop_id::int, u.phone as owner_phone from auction_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
+    `select l.id::int, l.shop_id::int, u.phone as owner_phone from lot_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
      where l.status = 'live' and l.mode = 'single' order by l.ends_at desc limit 1`,
   )
   if (!lot) throw new Error('the demo world has no running lot')

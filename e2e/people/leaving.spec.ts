@@ -123,7 +123,7 @@ interface Lot {
 /** The lot that ends first of those that ask no deposit and need some minutes yet. */
 async function aLot(): Promise<Lot> {
   const [lot] = await sql<Lot>(
-    `select l.id::int, l.shop_id::int, u.phone as owner from auction_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
+    `select l.id::int, l.shop_id::int, u.phone as owner from lot_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
      where l.status = 'live' and l.mode = 'single' and l.deposit_fen = 0 and l.reserve_fen is null
        and l.ends_at > platform_now() + interval '10 minutes' and coalesce(l.leader_max_fen, 0) <= l.current_fen order by l.ends_at limit 1`,
   )
@@ -148,7 +148,7 @@ async function winAndReceive(lot: Lot, { id: user_id, token, ...pays_with }: New
   const { next_fen } = await act<{ next_fen: number }>(token, auction.lot, { id: lot.id })
   await act(token, auction.bid, { id: lot.id, amount_fen: next_fen, client_bid_id: randomUUID() })
   const [left] = await sql<{ ms: number }>(
-    'select ceil(extract(epoch from ends_at - platform_now()) * 1000)::int as ms from auction_lots where id = $1',
+    'select ceil(extract(epoch from ends_at - platform_now()) * 1000)::int as ms from lot_lots where id = $1',
     [lot.id],
   )
   await advance(left!.ms + 1_000)

@@ -22,7 +22,7 @@ const OWNER = SHOPS[0]!.owner_phone
 const lotOf = async (phone: string) =>
   (
     await sql<{ id: number; title: string }>(
-      `select l.id::int, l.title from auction_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
+      `select l.id::int, l.title from lot_lots l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
        where u.phone = $1 and l.status = 'live' and l.bid_count > 0 order by l.ends_at desc limit 1`,
       [phone],
     )

@@ -60,7 +60,7 @@ test('a shop sends a piece to auction; the buyer at its goods is led to the lot'
   await row.getByRole('button', { name: 'Send to auction' }).click()
   await shop.waitForURL(/addAuction/)
   const [lot] = await sql<{ id: number; status: string }>(
-    `select l.id::int, l.status from auction_lots l join goods_goods g on g.piece_id = l.piece_id where g.id = ${one!.id}`,
+    `select l.id::int, l.status from lot_lots l join goods_goods g on g.piece_id = l.piece_id where g.id = ${one!.id}`,
   )
   expect(lot!.status).toBe('draft')
   await goTo(shop, '/pages/sell/alreadyAddGoods?status=on')

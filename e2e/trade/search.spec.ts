@@ -13,7 +13,7 @@ const heading = (phone: Page, words: string) => phone.getByRole('status').filter
 /** A lot open for bids, and goods on sale, whose English title says teapot. */
 const teapots = async () => ({
   lots: await sql<{ id: number; title_en: string }>(
-    `select id::int, title_en from auction_lots where status = 'live' and deleted_at is null and title_en ~* 'teapot' and category_id in (
+    `select id::int, title_en from lot_lots where status = 'live' and deleted_at is null and title_en ~* 'teapot' and category_id in (
        select id from site_categories where code = 'ceramics-yixing') order by id`,
   ),
   goods: await sql<{ id: number; title_en: string }>(

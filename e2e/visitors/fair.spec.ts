@@ -32,7 +32,7 @@ test('from home, a guest sees every check of a sold lot hold, and the steps that
 
 test('the check of any lot leads to its steps; what comes with the end is said to come later', async () => {
   const [lot] = await sql<{ id: number }>(
-    `select id from auction_lots where status = 'live' and bid_count > 2 and ends_at > platform_now() + interval '1 hour' order by id limit 1`,
+    `select id from lot_lots where status = 'live' and bid_count > 2 and ends_at > platform_now() + interval '1 hour' order by id limit 1`,
   )
   const phone = await newPhone()
   await goTo(phone, `/pages/main/auctioncheck?id=${lot!.id}`)

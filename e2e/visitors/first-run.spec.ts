@@ -19,7 +19,7 @@ const pickedCategories = async (phone: Page): Promise<number[]> => {
     .locator('.j-grid2 a[href*="auctionitemdetail"]')
     .evaluateAll((links) => links.map((link) => Number(/id=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1])))
   const rows = await sql<{ id: number; branch: number }>(
-    `select l.id, coalesce(c.parent_id, c.id) as branch from auction_lots l join site_categories c on c.id = l.category_id where l.id = any($1)`,
+    `select l.id, coalesce(c.parent_id, c.id) as branch from lot_lots l join site_categories c on c.id = l.category_id where l.id = any($1)`,
     [ids],
   )
   return ids.map((id) => Number(rows.find((row) => Number(row.id) === id)?.branch))
@@ -92,7 +92,7 @@ test('Escape, a swipe and "Skip" leave the cards, and they do not come again', a
 })
 
 test('somebody who follows a link to a lot sees the lot alone, also when they go on to home', async () => {
-  const [lot] = await sql<{ id: number }>(`select id from auction_lots where status = 'live' order by id limit 1`)
+  const [lot] = await sql<{ id: number }>(`select id from lot_lots where status = 'live' order by id limit 1`)
   const phone = await unused(`/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}`)
   await phone.locator('.lot-title__name').waitFor()
   await phone.getByRole('button', { name: 'Back' }).first().click()

@@ -21,11 +21,11 @@ const GUIDE = /≈ US\$[\d,.]+.* \(guide, rate of \d+ \w+ \d{4}; you pay in CNY\
 
 test('who chooses US dollars reads them beside CNY on the lot, dated, and not at all once the rate is a week old', async () => {
   const [lot] = await sql<{ id: number }>(
-    `select id from auction_lots where status = 'live' and bid_count > 0 and mode = 'single' order by ends_at desc limit 1`,
+    `select id from lot_lots where status = 'live' and bid_count > 0 and mode = 'single' order by ends_at desc limit 1`,
   )
   // It goes on while the days pass, as after an outage: a sold one keeps the rate of its day.
   await sql(
-    `with held as (update auction_lots set ends_at = ends_at + $2 * interval '1 ms', outage_ms = outage_ms + $2 where id = $1 returning id)
+    `with held as (update lot_lots set ends_at = ends_at + $2 * interval '1 ms', outage_ms = outage_ms + $2 where id = $1 returning id)
      update platform_deadlines d set due_at = d.due_at + $2 * interval '1 ms'
        from held where d.ref_id = held.id and d.kind in ('lot_close', 'lot_last_minute')`,
     [lot!.id, 9 * DAY_MS],

@@ -9,7 +9,7 @@ const LOT_PAGE = '/pages/main/auctionitemdetail/auctionitemdetail'
 const lotWhere = async (where: string) =>
   (
     await sql<{ id: number; title: string }>(
-      `select id, coalesce(title_en, title) as title from auction_lots where ${where} order by id limit 1`,
+      `select id, coalesce(title_en, title) as title from lot_lots where ${where} order by id limit 1`,
     )
   )[0]!
 

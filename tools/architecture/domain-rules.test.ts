@@ -8,6 +8,7 @@ import {
   eventsBySpelling,
   featuresMeet,
   foreignTables,
+  foreignViews,
   impureRules,
   ledgerWrites,
   misnamedTables,
@@ -28,13 +29,13 @@ expectRules([
     promise: 'a domain uses only the domains declared for it',
     find: (files) => undeclaredEdges(files, ALLOWED_EDGES),
     bad: [
-      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "import { lot } from '../auction/index.ts'")],
-      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "export { lot } from '../auction/index.ts'")],
+      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "import { lot } from '../lot/index.ts'")],
+      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "export { lot } from '../lot/index.ts'")],
       [sourceFile(`${DOMAINS}/unheard-of/index.ts`, '')],
     ],
     good: [
-      sourceFile(`${DOMAINS}/auction/bidding.ts`, "import { held } from '../deposit/index.ts'"),
-      sourceFile(`${DOMAINS}/ledger/module.ts`, "import { auctionEvents } from '../auction/events.ts'"),
+      sourceFile(`${DOMAINS}/lot/bidding.ts`, "import { held } from '../deposit/index.ts'"),
+      sourceFile(`${DOMAINS}/ledger/module.ts`, "import { auctionEvents } from '../lot/events.ts'"),
     ],
   },
   {
@@ -70,20 +71,17 @@ expectRules([
     find: (files) => circles(files, {}),
     bad: [
       [
-        sourceFile(`${DOMAINS}/order/paying.ts`, "import type { Lot } from '../auction/index.ts'"),
-        sourceFile(`${DOMAINS}/auction/closing.ts`, "import { place } from '../deposit/index.ts'"),
+        sourceFile(`${DOMAINS}/order/paying.ts`, "import type { Lot } from '../lot/index.ts'"),
+        sourceFile(`${DOMAINS}/lot/closing.ts`, "import { place } from '../deposit/index.ts'"),
         sourceFile(`${DOMAINS}/deposit/index.ts`, "import { place } from '../order/index.ts'"),
       ],
     ],
-    good: [sourceFile(`${DOMAINS}/auction/closing.ts`, "import { place } from '../order/index.ts'")],
+    good: [sourceFile(`${DOMAINS}/lot/closing.ts`, "import { place } from '../order/index.ts'")],
   },
   {
     promise: 'the declared edges form no circles',
     find: (files) =>
-      circles(
-        [],
-        files.length > 0 && files[0]!.text === 'bad' ? { order: ['auction'], auction: ['order'] } : ALLOWED_EDGES,
-      ),
+      circles([], files.length > 0 && files[0]!.text === 'bad' ? { order: ['lot'], lot: ['order'] } : ALLOWED_EDGES),
     bad: [[sourceFile('x.ts', 'bad')]],
     good: [],
   },
@@ -141,50 +139,69 @@ expectRules([
         ),
       ],
     ],
-    good: [sourceFile('apps/server/src/app.ts', "import { auction } from './domains/auction/module.ts'")],
+    good: [sourceFile('apps/server/src/app.ts', "import { lotModule } from './domains/lot/module.ts'")],
   },
   {
     promise: 'the platform spells no table, event or screen of a domain',
     find: platformNamesDomains,
     bad: [
       [
-        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
-        sourceFile('apps/server/src/platform/db/lock-classes.ts', "export const LOCKED = [['auction_lots']]"),
+        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
+        sourceFile('apps/server/src/platform/db/lock-classes.ts', "export const LOCKED = [['lot_lots']]"),
       ],
       [
-        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
         sourceFile('apps/server/src/platform/metrics.ts', "const QUIET = 'auction.outbid'"),
       ],
       [sourceFile('apps/server/src/platform/notices/template.ts', "export const LINK = '/pages/my/wallet'")],
     ],
     good: [
-      sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
-      sourceFile('apps/server/src/platform/db/paging.ts', '/** A table, such as auction_lots. */'),
+      sourceFile(`${DOMAINS}/auction/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
+      sourceFile('apps/server/src/platform/db/paging.ts', '/** A table, such as lot_lots. */'),
       sourceFile('apps/server/src/platform/db/locks.ts', "export const LOCK_ORDER = ['lot', 'order']"),
     ],
   },
   {
     promise: 'a table is named after its domain',
     find: misnamedTables,
-    bad: [[sourceFile(`${DOMAINS}/auction/tables.ts`, "export const lots = pgTable('lots', {})")]],
-    good: [sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})")],
+    bad: [[sourceFile(`${DOMAINS}/lot/tables.ts`, "export const lots = pgTable('lots', {})")]],
+    good: [sourceFile(`${DOMAINS}/lot/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})")],
   },
   {
     promise: 'a table is touched by its own domain only',
     find: foreignTables,
     bad: [
       [
-        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+        sourceFile(`${DOMAINS}/lot/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
         sourceFile(
           `${DOMAINS}/order/store.ts`,
-          'const text = `select o.id from order_orders o join auction_lots l on l.id = o.lot_id`',
+          'const text = `select o.id from order_orders o join lot_lots l on l.id = o.lot_id`',
         ),
       ],
-      [sourceFile(`${DOMAINS}/order/store.ts`, "import { auction_lots } from '../auction/tables.ts'")],
+      [sourceFile(`${DOMAINS}/order/store.ts`, "import { lot_lots } from '../lot/tables.ts'")],
+      [
+        sourceFile(`${DOMAINS}/lot/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
+        sourceFile('apps/server/src/api/house/cards.ts', "const text = 'select id from lot_lots'"),
+      ],
     ],
     good: [
-      sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
-      sourceFile(`${DOMAINS}/auction/store.ts`, "const text = 'select id from auction_lots'"),
+      sourceFile(`${DOMAINS}/lot/tables.ts`, "export const lot_lots = pgTable('lot_lots', {})"),
+      sourceFile(`${DOMAINS}/lot/store.ts`, "const text = 'select id from lot_lots'"),
+      sourceFile('apps/server/src/api/auction/cards.ts', "const text = 'select id from lot_lots'"),
+    ],
+  },
+  {
+    promise: 'a domain joins a published view only of a domain it may use',
+    find: (files) => foreignViews(files, ALLOWED_EDGES),
+    bad: [
+      [
+        sourceFile(`${DOMAINS}/lot/views.ts`, "export const lot_outlines = pgView('lot_outlines', {})"),
+        sourceFile(`${DOMAINS}/deposit/store.ts`, "const text = 'select l.id from lot_outlines l'"),
+      ],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/lot/views.ts`, "export const lot_outlines = pgView('lot_outlines', {})"),
+      sourceFile(`${DOMAINS}/bidder/store.ts`, "const text = 'select l.id from lot_outlines l'"),
     ],
   },
   {

@@ -1,4 +1,5 @@
 /** The walls between domains. Each rule takes files and gives one line per violation. */
+import { DOMAINS_OF_WORD } from './edges.ts'
 import { apiWordOf, domainOf, isTest, type SourceFile, withoutComments } from './sources.ts'
 
 type Edges = Readonly<Record<string, readonly string[]>>
@@ -78,7 +79,7 @@ export function toldKnowsMore(files: SourceFile[]): string[] {
         )
         .map(({ specifier }) => `${path} imports ${specifier}: events say what happened, and need nothing else`),
       ...[...text.matchAll(/\bdefineEvents\(\s*'(\w+)'/g)]
-        .filter(([, owner]) => owner !== domainOf(path))
+        .filter(([, owner]) => owner !== domainOf(path) && !DOMAINS_OF_WORD[owner!]?.includes(domainOf(path)!))
         .map(([, owner]) => `${path} declares events of ${owner}`),
     ])
 }
@@ -188,17 +189,40 @@ export function foreignTables(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path))
     .flatMap(({ path, text, imports }) => {
-      const domain = domainOf(path) ?? apiWordOf(path)
+      const word = apiWordOf(path)
+      const domain = domainOf(path)
+      const own: ReadonlyArray<string | undefined> = domain ? [domain] : word ? (DOMAINS_OF_WORD[word] ?? [word]) : []
       const in_sql = [...withoutComments(text).matchAll(SQL_USE)]
         .map(([, table]) => table!)
-        .filter((table) => owners.has(table) && owners.get(table) !== domain)
+        .filter((table) => owners.has(table) && !own.includes(owners.get(table)))
         .map((table) => `${path} touches ${table}, which belongs to ${owners.get(table)}`)
       const imported = imports
         .filter(
-          ({ target }) => target && /\/tables\.ts$/.test(target) && domainOf(target) && domainOf(target) !== domain,
+          ({ target }) => target && /\/tables\.ts$/.test(target) && domainOf(target) && !own.includes(domainOf(target)),
         )
         .map(({ target }) => `${path} imports ${target}`)
       return [...new Set([...in_sql, ...imported])]
+    })
+}
+
+const VIEW = /\bpgView\(\s*'(\w+)'/g
+
+/** Views that a domain joins without being allowed to use the domain that publishes them. */
+export function foreignViews(files: SourceFile[], allowed: Edges): string[] {
+  const owners = new Map<string, string>()
+  for (const { path, text } of files) {
+    const domain = domainOf(path)
+    if (domain && !isTest(path)) for (const [, view] of text.matchAll(VIEW)) owners.set(view!, domain)
+  }
+  return files
+    .filter(({ path }) => domainOf(path) && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const domain = domainOf(path)!
+      const joined = [...withoutComments(text).matchAll(SQL_USE)]
+        .map(([, view]) => view!)
+        .filter((view) => owners.has(view) && owners.get(view) !== domain)
+        .filter((view) => !allowed[domain]?.includes(owners.get(view)!))
+      return [...new Set(joined)].map((view) => `${path} joins ${view}, which belongs to ${owners.get(view)}`)
     })
 }
 

@@ -63,7 +63,7 @@ expectRules([
     ],
     good: [
       sourceFile(`${DOMAINS}/order/pay.ts`, 'await Promise.all(ids.map((id) => ask(outside(tx), id)))\nawait one(tx)'),
-      sourceFile(`${DOMAINS}/auction/bidding/bid-batch-store.ts`, 'await Promise.all([lock(tx), now(tx)])'),
+      sourceFile(`${DOMAINS}/lot/bidding/bid-batch-store.ts`, 'await Promise.all([lock(tx), now(tx)])'),
       sourceFile(`${DOMAINS}/order/list.ts`, 'await Promise.all([readOne(ctx), readTwo(ctx)])'),
     ],
   },
@@ -71,7 +71,7 @@ expectRules([
     promise: "Time is the database's, not the machine's",
     find: ownClock,
     bad: [
-      [sourceFile(`${DOMAINS}/auction/closing.ts`, 'const late = Date.now() > lot.ends_at')],
+      [sourceFile(`${DOMAINS}/lot/closing.ts`, 'const late = Date.now() > lot.ends_at')],
       [sourceFile('apps/server/src/gateways/signing.ts', 'const at = new Date()')],
     ],
     good: [
@@ -82,14 +82,14 @@ expectRules([
     promise: 'What a process keeps of its database is kept beside it, not in a module',
     find: stateInModules,
     bad: [
-      [sourceFile(`${DOMAINS}/auction/bidding.ts`, 'const armed = new Map<number, number>()')],
+      [sourceFile(`${DOMAINS}/lot/bidding.ts`, 'const armed = new Map<number, number>()')],
       [sourceFile('apps/server/src/platform/limits.ts', 'export const seen: Set<string> = new Set()')],
       [sourceFile(`${DOMAINS}/payment/callbacks.ts`, 'const forged = { count: 0, since: 0 }')],
       [sourceFile('apps/server/src/platform/http.ts', 'export const state = { draining: false }')],
       [sourceFile('apps/server/src/api/auction/cards.ts', 'let last: Card | undefined\nconst sent: Card[] = []')],
     ],
     good: [
-      sourceFile(`${DOMAINS}/auction/bidding.ts`, 'const armed = appState(() => new Map<number, number>())'),
+      sourceFile(`${DOMAINS}/lot/bidding.ts`, 'const armed = appState(() => new Map<number, number>())'),
       sourceFile(
         `${DOMAINS}/order/rules.ts`,
         "const OVER = new Set(['closed'])\nfunction f() {\n  const a = new Map()\n}",

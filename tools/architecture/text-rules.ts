@@ -201,7 +201,7 @@ function endOfExpression(text: string, start: number): number {
 
 /** The transactions of bids and of messages send on purpose without waiting for the answers before: their pool pipelines. */
 const PIPELINED =
-  /^apps\/server\/src\/(?:platform\/db\/batches\/batch-queue|domains\/auction\/(?:bidding\/(?:judging|bid-batch-store)|caps\/bid-caps)|domains\/chat\/talking\/batch\/\w+)\.ts$/
+  /^apps\/server\/src\/(?:platform\/db\/batches\/batch-queue|domains\/(?:lot\/bidding\/bid-batch-store|bidder\/bidding\/judging|bidder\/caps\/bid-caps)|domains\/chat\/talking\/batch\/\w+)\.ts$/
 
 /**
  * Statements of one transaction that are sent side by side: it has one connection, which takes one after the other, and the driver will
@@ -247,7 +247,9 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/payment/paying/purposes.ts': 'what can be paid for',
   'domains/shop/closing/open-items.ts': 'what keeps a shop open',
   'domains/account/leaving/ways-out.ts': 'what keeps an account open',
-  'domains/auction/sessions/port.ts': 'who knows of sales',
+  'domains/lot/ports/bidders.ts': 'who knows of bidders',
+  'domains/lot/ports/sales.ts': 'who knows of sales',
+  'domains/lot/ports/watchers.ts': 'who knows of watchers',
   'domains/chat/house/desk-of-house.ts': 'who keeps the desk of customer service',
   'domains/chat/shop-words.ts': 'who keeps the words of shops',
   'domains/takeout/parts.ts': 'what can be taken',
@@ -256,7 +258,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/order/kinds.ts': 'how things are sold',
   'domains/piece/pieces.ts': 'how each lets go of a piece',
   'domains/ledger/chart.ts': 'what a code means',
-  'domains/auction/finding/feed-store.ts': 'names of statements, by their text',
+  'domains/finding/lists/feed-store.ts': 'names of statements, by their text',
   'domains/account/signing-in/pay-password.ts': 'hashes nobody else can have',
   'domains/account/signing-in/hashing.ts': 'how many hashes the processor works on, and what one costs',
   'domains/account/signing-in/sms.ts': 'the outbox of development',

@@ -104,12 +104,12 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
 /** The console's pages; the ones of a single piece are opened with an id. */
 export async function consoleScreens(database: pg.Client): Promise<Array<{ name: string; path: string }>> {
   const idOf = async (text: string) => (await findPiece(database, text))?.id ?? '0'
-  const lot_id = await idOf(`select id from auction_lots where status = 'live' order by bid_count desc, id limit 1`)
+  const lot_id = await idOf(`select id from lot_lots where status = 'live' order by bid_count desc, id limit 1`)
   const order_id = await idOf(
     `select id from order_orders where status in ('shipped', 'received', 'completed') order by id desc limit 1`,
   )
   const user_id = await idOf(`select id from account_users where phone = '${PEOPLE.buyer}'`)
-  const ring_id = await idOf('select id from auction_rings order by score desc, id limit 1')
+  const ring_id = await idOf('select id from bidder_rings order by score desc, id limit 1')
   const { pages } = await consolePages()
   return [
     ...pages.map((path) => ({ name: path.slice(1) || 'overview', path })),

@@ -31,7 +31,7 @@ const inSource = (path: string, pattern: RegExp): number => {
 const SERVER = 'apps/server/src'
 const console_cases = `${SERVER}/api/aftersale/console.ts`
 const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
-const FEED = `${SERVER}/domains/auction/finding/feed-store.ts`
+const FEED = `${SERVER}/domains/finding/lists/feed-store.ts`
 const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
 const LOOKS = `${SERVER}/domains/operator/second-looks`
 const looksMonths = () => inSource(`${LOOKS}/published.ts`, /interval '(\d+) months'/)
@@ -139,11 +139,11 @@ const ROWS: readonly Row[] = [
   { says: /近一年/, is: () => [yearDays() / 365] },
   {
     says: /within a year for good|一内 … 次|一年内 … 次/,
-    is: () => [inSource(`${SERVER}/domains/auction/bidders/deposit-rules.ts`, /year_days: (\d+)/) / 365],
+    is: () => [inSource(`${SERVER}/domains/bidder/eligibility/deposit-rules.ts`, /year_days: (\d+)/) / 365],
   },
   {
     says: /最后一分钟/,
-    is: () => [inSource(`${SERVER}/domains/auction/publishing/opening.ts`, /LAST_MINUTE_MS = ([\d_]+)/) / 60_000],
+    is: () => [inSource(`${SERVER}/domains/lot/opening/opening.ts`, /LAST_MINUTE_MS = ([\d_]+)/) / 60_000],
   },
   { says: /承诺一天内发货/, is: () => [shipHours() / 24] },
   { says: /^5 minutes left$|^还剩 5 分钟$/, is: () => [inSource(COUNTDOWN, /\[(\d+), texts.five_minutes/) / 60] },
@@ -199,9 +199,7 @@ const ROWS: readonly Row[] = [
   { says: /至少三张/, is: () => [inSource(`${SERVER}/api/operator/trade/lot-checks.ts`, /PHOTOS_MIN = (\d+)/)] },
   {
     says: /a tenth of the low|十分之一/,
-    is: () => [
-      10_000 / inSource(`${SERVER}/domains/auction/settings.ts`, /'auction.deposit_bp'[\s\S]*?default: ([\d_]+)/),
-    ],
+    is: () => [10_000 / inSource(`${SERVER}/domains/lot/settings.ts`, /'auction.deposit_bp'[\s\S]*?default: ([\d_]+)/)],
   },
   {
     says: /30 (days|天)/,

@@ -414,7 +414,7 @@ CREATE TABLE "aftersale_steps" (
 	CONSTRAINT "aftersale_steps_actor" CHECK ("aftersale_steps"."actor_type" in ('buyer', 'shop', 'operator', 'system'))
 );
 --> statement-breakpoint
-CREATE TABLE "auction_absentee_acts" (
+CREATE TABLE "bidder_absentee_acts" (
 	"lot_id" bigint NOT NULL,
 	"no" integer NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -426,13 +426,13 @@ CREATE TABLE "auction_absentee_acts" (
 	"commitment" text NOT NULL,
 	"prev_hash" text NOT NULL,
 	"hash" text NOT NULL,
-	CONSTRAINT "auction_absentee_acts_lot_id_no_pk" PRIMARY KEY("lot_id","no"),
-	CONSTRAINT "auction_absentee_acts_kind" CHECK ("auction_absentee_acts"."kind" in ('given','raised','lowered','withdrawn')),
-	CONSTRAINT "auction_absentee_acts_of" CHECK (("auction_absentee_acts"."kind" = 'given') = ("auction_absentee_acts"."of_no" = 0) and "auction_absentee_acts"."of_no" < "auction_absentee_acts"."no"),
-	CONSTRAINT "auction_absentee_acts_max" CHECK (("auction_absentee_acts"."kind" = 'withdrawn') = ("auction_absentee_acts"."max_fen" = 0))
+	CONSTRAINT "bidder_absentee_acts_lot_id_no_pk" PRIMARY KEY("lot_id","no"),
+	CONSTRAINT "bidder_absentee_acts_kind" CHECK ("bidder_absentee_acts"."kind" in ('given','raised','lowered','withdrawn')),
+	CONSTRAINT "bidder_absentee_acts_of" CHECK (("bidder_absentee_acts"."kind" = 'given') = ("bidder_absentee_acts"."of_no" = 0) and "bidder_absentee_acts"."of_no" < "bidder_absentee_acts"."no"),
+	CONSTRAINT "bidder_absentee_acts_max" CHECK (("bidder_absentee_acts"."kind" = 'withdrawn') = ("bidder_absentee_acts"."max_fen" = 0))
 );
 --> statement-breakpoint
-CREATE TABLE "auction_absentees" (
+CREATE TABLE "bidder_absentee_maximums" (
 	"lot_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"max_fen" bigint NOT NULL,
@@ -445,57 +445,12 @@ CREATE TABLE "auction_absentees" (
 	"ip" text,
 	"device_id" text,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_absentees_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
-	CONSTRAINT "auction_absentees_state" CHECK ("auction_absentees"."state" in ('waiting','entered','asleep','withdrawn')),
-	CONSTRAINT "auction_absentees_max" CHECK ("auction_absentees"."max_fen" > 0 and "auction_absentees"."max_fen" % 100 = 0)
+	CONSTRAINT "bidder_absentee_maximums_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
+	CONSTRAINT "bidder_absentee_maximums_state" CHECK ("bidder_absentee_maximums"."state" in ('waiting','entered','asleep','withdrawn')),
+	CONSTRAINT "bidder_absentee_maximums_max" CHECK ("bidder_absentee_maximums"."max_fen" > 0 and "bidder_absentee_maximums"."max_fen" % 100 = 0)
 );
 --> statement-breakpoint
-CREATE TABLE "auction_batch_drafts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_batch_drafts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"shop_id" bigint NOT NULL,
-	"title" text NOT NULL,
-	"form" jsonb NOT NULL,
-	"lot_count" integer NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"saved_at" timestamp (3) with time zone NOT NULL,
-	"kept_until" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_bidder_facts" (
-	"lot_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"age" text,
-	"share" text,
-	"unpaid" text,
-	"deposit" text,
-	"taken_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_bidder_facts_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
-	CONSTRAINT "auction_bidder_facts_age" CHECK ("auction_bidder_facts"."age" in ('new','settled','under_old','old')),
-	CONSTRAINT "auction_bidder_facts_share" CHECK ("auction_bidder_facts"."share" in ('few_lots','partly','mostly')),
-	CONSTRAINT "auction_bidder_facts_unpaid" CHECK ("auction_bidder_facts"."unpaid" in ('none','some')),
-	CONSTRAINT "auction_bidder_facts_deposit" CHECK ("auction_bidder_facts"."deposit" in ('held','none'))
-);
---> statement-breakpoint
-CREATE TABLE "auction_shop_bidders" (
-	"shop_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"age" text NOT NULL,
-	"share" text NOT NULL,
-	"unpaid" text NOT NULL,
-	"deposit" text NOT NULL,
-	"bid_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_shop_bidders_shop_id_user_id_pk" PRIMARY KEY("shop_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "auction_calendars" (
-	"user_id" bigint PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL,
-	"since" timestamp (3) with time zone,
-	CONSTRAINT "auction_calendars_version" CHECK ("auction_calendars"."version" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "auction_basket_lots" (
+CREATE TABLE "bidder_basket_lots" (
 	"cap_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"lot_id" bigint NOT NULL,
@@ -505,13 +460,13 @@ CREATE TABLE "auction_basket_lots" (
 	"because" text,
 	"client_bid_id" uuid NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_basket_lots_cap_id_lot_id_pk" PRIMARY KEY("cap_id","lot_id"),
-	CONSTRAINT "auction_basket_lots_state" CHECK ("auction_basket_lots"."state" in ('waiting','entered','asleep','withdrawn')),
-	CONSTRAINT "auction_basket_lots_max" CHECK ("auction_basket_lots"."max_fen" > 0 and "auction_basket_lots"."max_fen" % 100 = 0)
+	CONSTRAINT "bidder_basket_lots_cap_id_lot_id_pk" PRIMARY KEY("cap_id","lot_id"),
+	CONSTRAINT "bidder_basket_lots_state" CHECK ("bidder_basket_lots"."state" in ('waiting','entered','asleep','withdrawn')),
+	CONSTRAINT "bidder_basket_lots_max" CHECK ("bidder_basket_lots"."max_fen" > 0 and "bidder_basket_lots"."max_fen" % 100 = 0)
 );
 --> statement-breakpoint
-CREATE TABLE "auction_caps" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_caps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "bidder_caps" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bidder_caps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"user_id" bigint NOT NULL,
 	"basket_no" integer,
@@ -528,15 +483,15 @@ CREATE TABLE "auction_caps" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_caps_kind" CHECK ("auction_caps"."kind" in ('own','basket','paddle')),
-	CONSTRAINT "auction_caps_scope" CHECK (("auction_caps"."kind" = 'basket') = ("auction_caps"."basket_no" is not null) and ("auction_caps"."kind" = 'paddle') = ("auction_caps"."session_id" is not null)),
-	CONSTRAINT "auction_caps_basket_no" CHECK ("auction_caps"."basket_no" between 1 and 20),
-	CONSTRAINT "auction_caps_basket" CHECK ("auction_caps"."kind" <> 'basket' or num_nonnulls("auction_caps"."limit_fen", "auction_caps"."win_max") > 0),
-	CONSTRAINT "auction_caps_paddle" CHECK ("auction_caps"."kind" <> 'paddle' or "auction_caps"."limit_fen" is not null),
-	CONSTRAINT "auction_caps_hours" CHECK (("auction_caps"."hours_from" is null) = ("auction_caps"."hours_to" is null))
+	CONSTRAINT "bidder_caps_kind" CHECK ("bidder_caps"."kind" in ('own','basket','paddle')),
+	CONSTRAINT "bidder_caps_scope" CHECK (("bidder_caps"."kind" = 'basket') = ("bidder_caps"."basket_no" is not null) and ("bidder_caps"."kind" = 'paddle') = ("bidder_caps"."session_id" is not null)),
+	CONSTRAINT "bidder_caps_basket_no" CHECK ("bidder_caps"."basket_no" between 1 and 20),
+	CONSTRAINT "bidder_caps_basket" CHECK ("bidder_caps"."kind" <> 'basket' or num_nonnulls("bidder_caps"."limit_fen", "bidder_caps"."win_max") > 0),
+	CONSTRAINT "bidder_caps_paddle" CHECK ("bidder_caps"."kind" <> 'paddle' or "bidder_caps"."limit_fen" is not null),
+	CONSTRAINT "bidder_caps_hours" CHECK (("bidder_caps"."hours_from" is null) = ("bidder_caps"."hours_to" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "auction_leads" (
+CREATE TABLE "bidder_leading_bids" (
 	"lot_id" bigint PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
 	"session_id" bigint,
@@ -544,98 +499,34 @@ CREATE TABLE "auction_leads" (
 	"all_in_fen" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "auction_saved_searches" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_saved_searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "bidder_facts" (
+	"lot_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
-	"words" text NOT NULL,
-	"category_id" bigint,
-	"price_min_fen" bigint,
-	"price_max_fen" bigint,
-	"tell" text NOT NULL,
-	"key" text NOT NULL,
-	"asked" "tsquery",
-	"waiting" integer DEFAULT 0 NOT NULL,
-	"waiting_ahead" integer DEFAULT 0 NOT NULL,
-	"told_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_saved_searches_tell" CHECK ("auction_saved_searches"."tell" in ('at_once','daily')),
-	CONSTRAINT "auction_saved_searches_price" CHECK ("auction_saved_searches"."price_min_fen" <= "auction_saved_searches"."price_max_fen"),
-	CONSTRAINT "auction_saved_searches_asked" CHECK ("auction_saved_searches"."asked" is not null or "auction_saved_searches"."category_id" is not null)
+	"age" text,
+	"share" text,
+	"unpaid" text,
+	"deposit" text,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bidder_facts_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
+	CONSTRAINT "bidder_facts_age" CHECK ("bidder_facts"."age" in ('new','settled','under_old','old')),
+	CONSTRAINT "bidder_facts_share" CHECK ("bidder_facts"."share" in ('few_lots','partly','mostly')),
+	CONSTRAINT "bidder_facts_unpaid" CHECK ("bidder_facts"."unpaid" in ('none','some')),
+	CONSTRAINT "bidder_facts_deposit" CHECK ("bidder_facts"."deposit" in ('held','none'))
 );
 --> statement-breakpoint
-CREATE TABLE "auction_post_offers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_post_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"lot_id" bigint NOT NULL,
+CREATE TABLE "bidder_shop_bidders" (
 	"shop_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
-	"alias" text NOT NULL,
-	"amount_fen" bigint NOT NULL,
-	"counter_fen" bigint,
-	"status" text DEFAULT 'open' NOT NULL,
-	"because" text,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"order_id" bigint,
-	"decided_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_post_offers_status" CHECK ("auction_post_offers"."status" in ('open','countered','accepted','declined','expired','withdrawn')),
-	CONSTRAINT "auction_post_offers_because" CHECK ("auction_post_offers"."because" in ('sold','shop','left','restricted')),
-	CONSTRAINT "auction_post_offers_amounts" CHECK ("auction_post_offers"."amount_fen" > 0 and "auction_post_offers"."counter_fen" > "auction_post_offers"."amount_fen"),
-	CONSTRAINT "auction_post_offers_countered" CHECK ("auction_post_offers"."status" <> 'countered' or "auction_post_offers"."counter_fen" is not null),
-	CONSTRAINT "auction_post_offers_order" CHECK (("auction_post_offers"."order_id" is not null) = ("auction_post_offers"."status" = 'accepted'))
+	"age" text NOT NULL,
+	"share" text NOT NULL,
+	"unpaid" text NOT NULL,
+	"deposit" text NOT NULL,
+	"bid_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "bidder_shop_bidders_shop_id_user_id_pk" PRIMARY KEY("shop_id","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "auction_post_sales" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"user_id" bigint NOT NULL,
-	"buyer_alias" text NOT NULL,
-	"price_fen" bigint NOT NULL,
-	"offer_id" bigint,
-	"order_id" bigint NOT NULL,
-	"sold_at" timestamp (3) with time zone NOT NULL,
-	"closing_sha256" text NOT NULL,
-	"signature" text NOT NULL,
-	"key_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"lot_id" bigint NOT NULL,
-	"session_id" bigint NOT NULL,
-	"field" text NOT NULL,
-	"before" text NOT NULL,
-	"after" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_consignors" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"user_id" bigint,
-	"phone" text,
-	"phone_masked" text,
-	"named_by" bigint NOT NULL,
-	"named_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_consignors_who" CHECK (num_nonnulls("auction_consignors"."user_id", "auction_consignors"."phone") <= 1 and num_nonnulls("auction_consignors"."user_id", "auction_consignors"."phone_masked") >= 1 and ("auction_consignors"."phone" is null or "auction_consignors"."phone_masked" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "auction_interests" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"interest" text NOT NULL,
-	"set_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_interests_interest" CHECK ("auction_interests"."interest" in ('owned','guaranteed'))
-);
---> statement-breakpoint
-CREATE TABLE "auction_reserve_seals" (
-	"lot_id" bigint NOT NULL,
-	"no" integer NOT NULL,
-	"reserve_fen" bigint NOT NULL,
-	"salt" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_reserve_seals_lot_id_no_pk" PRIMARY KEY("lot_id","no"),
-	CONSTRAINT "auction_reserve_seals_amount" CHECK ("auction_reserve_seals"."no" >= 0 and "auction_reserve_seals"."reserve_fen" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "auction_rings" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_rings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "bidder_rings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bidder_rings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
 	"score" integer NOT NULL,
 	"people" jsonb NOT NULL,
@@ -650,159 +541,13 @@ CREATE TABLE "auction_rings" (
 	"judged_by" bigint,
 	"judged_score" integer,
 	"judged_people" bigint[],
-	CONSTRAINT "auction_rings_score" CHECK ("auction_rings"."score" between 0 and 100 and "auction_rings"."people_count" >= 2),
-	CONSTRAINT "auction_rings_status" CHECK ("auction_rings"."status" in ('open','watched','unfounded','acted')),
-	CONSTRAINT "auction_rings_judged" CHECK (num_nulls("auction_rings"."verdict", "auction_rings"."verdict_note", "auction_rings"."judged_at", "auction_rings"."judged_by", "auction_rings"."judged_score", "auction_rings"."judged_people") in (0, 6) and ("auction_rings"."status" = 'open' or "auction_rings"."status" is not distinct from "auction_rings"."verdict"))
+	CONSTRAINT "bidder_rings_score" CHECK ("bidder_rings"."score" between 0 and 100 and "bidder_rings"."people_count" >= 2),
+	CONSTRAINT "bidder_rings_status" CHECK ("bidder_rings"."status" in ('open','watched','unfounded','acted')),
+	CONSTRAINT "bidder_rings_judged" CHECK (num_nulls("bidder_rings"."verdict", "bidder_rings"."verdict_note", "bidder_rings"."judged_at", "bidder_rings"."judged_by", "bidder_rings"."judged_score", "bidder_rings"."judged_people") in (0, 6) and ("bidder_rings"."status" = 'open' or "bidder_rings"."status" is not distinct from "bidder_rings"."verdict"))
 );
 --> statement-breakpoint
-CREATE TABLE "auction_batches" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"shop_id" bigint NOT NULL,
-	"title" text NOT NULL,
-	"first_ends_at" timestamp (3) with time zone NOT NULL,
-	"stagger_s" integer NOT NULL,
-	"lot_count" integer NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_bidders" (
-	"lot_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"bidder_no" integer NOT NULL,
-	"alias" text NOT NULL,
-	"covered_fen" bigint,
-	"held_fen" bigint DEFAULT 0 NOT NULL,
-	"first_bid_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_bidders_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
-	CONSTRAINT "auction_bidders_no" UNIQUE("lot_id","bidder_no")
-);
---> statement-breakpoint
-CREATE TABLE "auction_bids" (
-	"lot_id" bigint NOT NULL,
-	"seq" integer NOT NULL,
-	"user_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"amount_fen" bigint NOT NULL,
-	"max_fen" bigint,
-	"leads" boolean NOT NULL,
-	"extended" boolean NOT NULL,
-	"client_bid_id" uuid,
-	"placed_at" timestamp (3) with time zone NOT NULL,
-	"hash" text NOT NULL,
-	"ip" text,
-	"device_id" text,
-	CONSTRAINT "auction_bids_lot_id_seq_pk" PRIMARY KEY("lot_id","seq"),
-	CONSTRAINT "auction_bids_once" UNIQUE("lot_id","user_id","client_bid_id"),
-	CONSTRAINT "auction_bids_kind" CHECK ("auction_bids"."kind" in ('manual','proxy_max','proxy_auto','buy_now')),
-	CONSTRAINT "auction_bids_amount" CHECK ("auction_bids"."amount_fen" > 0 and "auction_bids"."amount_fen" % 100 = 0),
-	CONSTRAINT "auction_bids_max" CHECK (("auction_bids"."max_fen" is not null) = ("auction_bids"."kind" = 'proxy_max') and "auction_bids"."max_fen" >= "auction_bids"."amount_fen")
-);
---> statement-breakpoint
-CREATE TABLE "auction_closings" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"result" text NOT NULL,
-	"hammer_fen" bigint,
-	"winner_alias" text,
-	"bid_count" integer NOT NULL,
-	"closed_at" timestamp (3) with time zone NOT NULL,
-	"head_hash" text NOT NULL,
-	"rules_hash" text NOT NULL,
-	"signature" text NOT NULL,
-	"key_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_heartbeat" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_heartbeat_one" CHECK ("auction_heartbeat"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "auction_lots" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_lots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"shop_id" bigint NOT NULL,
-	"mode" text NOT NULL,
-	"batch_id" bigint,
-	"session_id" bigint,
-	"piece_id" bigint,
-	"lot_no" text,
-	"session_position" integer,
-	"live_session_id" bigint,
-	"category_id" bigint NOT NULL,
-	"title" text NOT NULL,
-	"title_en" text,
-	"image" text NOT NULL,
-	"status" text DEFAULT 'draft' NOT NULL,
-	"start_fen" bigint NOT NULL,
-	"increment_mode" text DEFAULT 'table' NOT NULL,
-	"increment_fen" bigint,
-	"increment_table" jsonb,
-	"reserve_fen" bigint,
-	"buy_now_fen" bigint,
-	"estimate_low_fen" bigint,
-	"estimate_high_fen" bigint,
-	"deposit_fen" bigint DEFAULT 0 NOT NULL,
-	"premium_bp" integer DEFAULT 0 NOT NULL,
-	"premium_slices" jsonb,
-	"shipping_fen" bigint DEFAULT 0 NOT NULL,
-	"authentication_fen" bigint DEFAULT 0 NOT NULL,
-	"return_policy" text DEFAULT 'none' NOT NULL,
-	"soft_close_window_s" integer DEFAULT 120 NOT NULL,
-	"soft_close_extend_s" integer DEFAULT 120 NOT NULL,
-	"hard_end_after_s" integer DEFAULT 7200 NOT NULL,
-	"duration_s" integer,
-	"in_room" boolean DEFAULT false NOT NULL,
-	"starts_at" timestamp (3) with time zone,
-	"planned_end_at" timestamp (3) with time zone,
-	"commission_bp" integer,
-	"join_filter" jsonb,
-	"guarantees" text[],
-	"auto_relist_left" integer DEFAULT 0 NOT NULL,
-	"rules_hash" text,
-	"ends_at" timestamp (3) with time zone,
-	"extension_count" integer DEFAULT 0 NOT NULL,
-	"outage_ms" bigint DEFAULT 0 NOT NULL,
-	"current_fen" bigint DEFAULT 0 NOT NULL,
-	"bid_count" integer DEFAULT 0 NOT NULL,
-	"bidder_count" integer DEFAULT 0 NOT NULL,
-	"leader_user_id" bigint,
-	"leader_max_fen" bigint,
-	"last_bid_at" timestamp (3) with time zone,
-	"tick_seq" integer DEFAULT 0 NOT NULL,
-	"head_hash" text,
-	"winner_user_id" bigint,
-	"hammer_fen" bigint,
-	"order_id" bigint,
-	"post_sold_at" timestamp (3) with time zone,
-	"paid_at" timestamp (3) with time zone,
-	"closed_at" timestamp (3) with time zone,
-	"watch_count" integer DEFAULT 0 NOT NULL,
-	"hot_score" double precision DEFAULT 0 NOT NULL,
-	"featured_until" timestamp (3) with time zone,
-	"submitted_at" timestamp (3) with time zone,
-	"reject_reason" text,
-	"cancel_reason" text,
-	"relist_of" bigint,
-	"relist_count" integer DEFAULT 0 NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_lots_status" CHECK ("auction_lots"."status" in ('draft','reviewing','rejected','scheduled','live','sold','passed','cancelled','defaulted')),
-	CONSTRAINT "auction_lots_mode" CHECK ("auction_lots"."mode" in ('single','mass','new_customer','live','house')),
-	CONSTRAINT "auction_lots_whole_yuan" CHECK ("auction_lots"."start_fen" % 100 = 0 and coalesce("auction_lots"."reserve_fen", 0) % 100 = 0 and coalesce("auction_lots"."buy_now_fen", 0) % 100 = 0 and coalesce("auction_lots"."increment_fen", 0) % 100 = 0 and "auction_lots"."current_fen" % 100 = 0),
-	CONSTRAINT "auction_lots_start" CHECK ("auction_lots"."start_fen" >= 100),
-	CONSTRAINT "auction_lots_auto_relist" CHECK ("auction_lots"."auto_relist_left" between 0 and 3),
-	CONSTRAINT "auction_lots_reserve" CHECK ("auction_lots"."reserve_fen" is null or "auction_lots"."reserve_fen" >= "auction_lots"."start_fen"),
-	CONSTRAINT "auction_lots_buy_now" CHECK ("auction_lots"."buy_now_fen" is null or ("auction_lots"."buy_now_fen" >= coalesce("auction_lots"."reserve_fen", 0) and "auction_lots"."buy_now_fen" * 10 >= "auction_lots"."start_fen" * 12)),
-	CONSTRAINT "auction_lots_steps" CHECK ("auction_lots"."increment_mode" in ('table','fixed','two_five_eight','own') and ("auction_lots"."increment_mode" <> 'fixed' or "auction_lots"."increment_fen" > 0) and ("auction_lots"."increment_mode" = 'own') = ("auction_lots"."increment_table" is not null)),
-	CONSTRAINT "auction_lots_times" CHECK ("auction_lots"."ends_at" > "auction_lots"."starts_at" and "auction_lots"."ends_at" >= "auction_lots"."planned_end_at"),
-	CONSTRAINT "auction_lots_hard_end" CHECK ("auction_lots"."ends_at" <= "auction_lots"."planned_end_at" + "auction_lots"."hard_end_after_s" * interval '1 second' + "auction_lots"."outage_ms" * interval '1 millisecond'),
-	CONSTRAINT "auction_lots_price" CHECK (("auction_lots"."leader_user_id" is null) = ("auction_lots"."current_fen" = 0) and ("auction_lots"."bid_count" > 0 or "auction_lots"."leader_user_id" is null) and ("auction_lots"."leader_user_id" is null) = ("auction_lots"."leader_max_fen" is null) and "auction_lots"."current_fen" <= coalesce("auction_lots"."leader_max_fen", "auction_lots"."current_fen")),
-	CONSTRAINT "auction_lots_open_has_rules" CHECK ("auction_lots"."status" <> 'live' or ("auction_lots"."rules_hash" is not null and "auction_lots"."head_hash" is not null and "auction_lots"."starts_at" is not null and "auction_lots"."ends_at" is not null and "auction_lots"."planned_end_at" is not null)),
-	CONSTRAINT "auction_lots_sold_has_winner" CHECK (("auction_lots"."status" <> 'sold') or ("auction_lots"."winner_user_id" is not null and "auction_lots"."hammer_fen" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "auction_offers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "bidder_second_chance_offers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bidder_second_chance_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"lot_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
 	"amount_fen" bigint NOT NULL,
@@ -811,112 +556,7 @@ CREATE TABLE "auction_offers" (
 	"order_id" bigint,
 	"decided_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_offers_status" CHECK ("auction_offers"."status" in ('open','accepted','declined','expired','withdrawn'))
-);
---> statement-breakpoint
-CREATE TABLE "auction_outage_ends" (
-	"lot_id" bigint NOT NULL,
-	"outage_id" bigint NOT NULL,
-	"after_seq" integer NOT NULL,
-	"was_ends_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL,
-	"prev_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	CONSTRAINT "auction_outage_ends_lot_id_outage_id_pk" PRIMARY KEY("lot_id","outage_id"),
-	CONSTRAINT "auction_outage_ends_forward" CHECK ("auction_outage_ends"."ends_at" > "auction_outage_ends"."was_ends_at")
-);
---> statement-breakpoint
-CREATE TABLE "auction_outages" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_outages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"from_at" timestamp (3) with time zone NOT NULL,
-	"until_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_raises" (
-	"lot_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"client_bid_id" uuid NOT NULL,
-	"max_fen" bigint NOT NULL,
-	"after_seq" integer,
-	"placed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "auction_raises_lot_id_user_id_client_bid_id_pk" PRIMARY KEY("lot_id","user_id","client_bid_id")
-);
---> statement-breakpoint
-CREATE TABLE "auction_rules" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL,
-	"hash" text NOT NULL,
-	"facts" jsonb NOT NULL,
-	"sentences" jsonb NOT NULL,
-	"frozen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_search" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"period" text,
-	"scenes" text[] DEFAULT '{}' NOT NULL,
-	"issuer" text,
-	"version" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_texts" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"images" text[] NOT NULL,
-	"photo_views" text[] DEFAULT '{}' NOT NULL,
-	"video" text,
-	"video_poster" text,
-	"desc" text NOT NULL,
-	"desc_en" text,
-	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"template_id" bigint,
-	"condition_note" text,
-	"condition_note_en" text,
-	"provenance" text,
-	"provenance_en" text,
-	"certificate_issuer" text,
-	"certificate_no" text,
-	"master_id" bigint,
-	"report_no" text,
-	"notices" jsonb DEFAULT '[]'::jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_views" (
-	"lot_id" bigint NOT NULL,
-	"day" date NOT NULL,
-	"views" integer NOT NULL,
-	CONSTRAINT "auction_views_lot_id_day_pk" PRIMARY KEY("lot_id","day")
-);
---> statement-breakpoint
-CREATE TABLE "auction_links" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"lot_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"after_seq" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"user_id" bigint,
-	"seqs" integer[] DEFAULT '{}' NOT NULL,
-	"reason" text,
-	"rule" text,
-	"price_fen" bigint DEFAULT 0 NOT NULL,
-	"leader_alias" text,
-	"sealed" text,
-	"prev_hash" text NOT NULL,
-	"hash" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_room_calls" (
-	"lot_id" bigint PRIMARY KEY NOT NULL,
-	"told_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auction_watches" (
-	"user_id" bigint NOT NULL,
-	"lot_id" bigint NOT NULL,
-	"remind_opening" boolean DEFAULT true NOT NULL,
-	"remind_before_s" integer[],
-	"remind_lots_before" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "auction_watches_user_id_lot_id_pk" PRIMARY KEY("user_id","lot_id")
+	CONSTRAINT "bidder_second_chance_offers_status" CHECK ("bidder_second_chance_offers"."status" in ('open','accepted','declined','expired','withdrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE "block_blocks" (
@@ -1240,6 +880,50 @@ CREATE TABLE "deposit_penalties" (
         (case when "deposit_penalties"."appeal_content" is null then "deposit_penalties"."decided_at" >= "deposit_penalties"."answer_due_at" else "deposit_penalties"."decided_by" is not null end)))
 );
 --> statement-breakpoint
+CREATE TABLE "finding_calendars" (
+	"user_id" bigint PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"since" timestamp (3) with time zone,
+	CONSTRAINT "finding_calendars_version" CHECK ("finding_calendars"."version" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "finding_lot_facets" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"period" text,
+	"scenes" text[] DEFAULT '{}' NOT NULL,
+	"issuer" text,
+	"version" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "finding_saved_searches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finding_saved_searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"words" text NOT NULL,
+	"category_id" bigint,
+	"price_min_fen" bigint,
+	"price_max_fen" bigint,
+	"tell" text NOT NULL,
+	"key" text NOT NULL,
+	"asked" "tsquery",
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"waiting_ahead" integer DEFAULT 0 NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "finding_saved_searches_tell" CHECK ("finding_saved_searches"."tell" in ('at_once','daily')),
+	CONSTRAINT "finding_saved_searches_price" CHECK ("finding_saved_searches"."price_min_fen" <= "finding_saved_searches"."price_max_fen"),
+	CONSTRAINT "finding_saved_searches_asked" CHECK ("finding_saved_searches"."asked" is not null or "finding_saved_searches"."category_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "finding_watches" (
+	"user_id" bigint NOT NULL,
+	"lot_id" bigint NOT NULL,
+	"remind_opening" boolean DEFAULT true NOT NULL,
+	"remind_before_s" integer[],
+	"remind_lots_before" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "finding_watches_user_id_lot_id_pk" PRIMARY KEY("user_id","lot_id")
+);
+--> statement-breakpoint
 CREATE TABLE "goods_checkouts" (
 	"user_id" bigint NOT NULL,
 	"submit_token" uuid NOT NULL,
@@ -1370,88 +1054,6 @@ CREATE TABLE "goods_texts" (
 	"template_id" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "house_defaults" (
-	"lot_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"session_id" bigint NOT NULL,
-	"order_id" bigint NOT NULL,
-	"hammer_fen" bigint NOT NULL,
-	"defaulted_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "house_defaults_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "house_houses" (
-	"shop_id" bigint PRIMARY KEY NOT NULL,
-	"licence_no" text NOT NULL,
-	"intro" text NOT NULL,
-	"intro_en" text,
-	"category_ids" bigint[] DEFAULT '{}' NOT NULL,
-	"is_open" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "house_paddles" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "house_paddles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"session_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"paddle_no" integer NOT NULL,
-	"deposit_fen" bigint NOT NULL,
-	"limit_fen" bigint NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"suspended_reason" text,
-	"settled_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "house_paddles_one" UNIQUE("session_id","user_id"),
-	CONSTRAINT "house_paddles_no" UNIQUE("session_id","paddle_no"),
-	CONSTRAINT "house_paddles_status" CHECK ("house_paddles"."status" in ('active','suspended','settled')),
-	CONSTRAINT "house_paddles_limit" CHECK ("house_paddles"."limit_fen" >= "house_paddles"."deposit_fen")
-);
---> statement-breakpoint
-CREATE TABLE "house_sessions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "house_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"shop_id" bigint NOT NULL,
-	"title" text NOT NULL,
-	"title_en" text,
-	"intro" text DEFAULT '' NOT NULL,
-	"intro_en" text,
-	"cover" text NOT NULL,
-	"status" text DEFAULT 'draft' NOT NULL,
-	"mode" text DEFAULT 'timed' NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"first_ends_at" timestamp (3) with time zone NOT NULL,
-	"stagger_s" integer NOT NULL,
-	"lot_s" integer,
-	"counter_s" integer,
-	"gap_s" integer,
-	"begun_at" timestamp (3) with time zone,
-	"current_lot_id" bigint,
-	"paused_at" timestamp (3) with time zone,
-	"date_needed_at" timestamp (3) with time zone,
-	"room_seq" integer DEFAULT 0 NOT NULL,
-	"premium_bp" integer NOT NULL,
-	"premium_slices" jsonb,
-	"ladder" text DEFAULT 'ours' NOT NULL,
-	"ladder_rows" jsonb,
-	"deposit_fen" bigint NOT NULL,
-	"lot_count" integer DEFAULT 0 NOT NULL,
-	"paddle_count" integer DEFAULT 0 NOT NULL,
-	"reject_reason" text,
-	"cancel_reason" text,
-	"submitted_at" timestamp (3) with time zone,
-	"opened_at" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "house_sessions_status" CHECK ("house_sessions"."status" in ('draft','reviewing','preview','live','paused','ended','cancelled')),
-	CONSTRAINT "house_sessions_times" CHECK ("house_sessions"."first_ends_at" > "house_sessions"."starts_at"),
-	CONSTRAINT "house_sessions_mode" CHECK ("house_sessions"."mode" in ('timed','room')),
-	CONSTRAINT "house_sessions_room" CHECK (("house_sessions"."mode" = 'room') = ("house_sessions"."lot_s" is not null and "house_sessions"."counter_s" is not null) and "house_sessions"."lot_s" between 15 and 120 and "house_sessions"."counter_s" between 5 and 15 and "house_sessions"."gap_s" between 3 and 120 and ("house_sessions"."mode" = 'room' or "house_sessions"."status" <> 'paused')),
-	CONSTRAINT "house_sessions_stagger" CHECK ("house_sessions"."stagger_s" between 20 and 120),
-	CONSTRAINT "house_sessions_premium" CHECK ("house_sessions"."premium_bp" between 0 and 2000),
-	CONSTRAINT "house_sessions_ladder" CHECK ("house_sessions"."ladder" in ('ours','two_five_eight','own') and ("house_sessions"."ladder" = 'own') = ("house_sessions"."ladder_rows" is not null)),
-	CONSTRAINT "house_sessions_deposit" CHECK ("house_sessions"."deposit_fen" >= 10000 and "house_sessions"."deposit_fen" % 100 = 0)
-);
---> statement-breakpoint
 CREATE TABLE "interest_chosen_categories" (
 	"user_id" bigint NOT NULL,
 	"category_id" bigint NOT NULL,
@@ -1550,6 +1152,266 @@ CREATE TABLE "ledger_verified" (
 CREATE TABLE "ledger_verified_balances" (
 	"account_id" bigint PRIMARY KEY NOT NULL,
 	"sum_fen" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_batch_drafts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listing_batch_drafts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shop_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"form" jsonb NOT NULL,
+	"lot_count" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	"kept_until" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_catalogue_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listing_catalogue_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lot_id" bigint NOT NULL,
+	"session_id" bigint NOT NULL,
+	"field" text NOT NULL,
+	"before" text NOT NULL,
+	"after" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_log_amendments" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lot_log_amendments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lot_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"after_seq" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint,
+	"seqs" integer[] DEFAULT '{}' NOT NULL,
+	"reason" text,
+	"rule" text,
+	"price_fen" bigint DEFAULT 0 NOT NULL,
+	"leader_alias" text,
+	"sealed" text,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_reserve_seals" (
+	"lot_id" bigint NOT NULL,
+	"no" integer NOT NULL,
+	"reserve_fen" bigint NOT NULL,
+	"salt" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "lot_reserve_seals_lot_id_no_pk" PRIMARY KEY("lot_id","no"),
+	CONSTRAINT "lot_reserve_seals_amount" CHECK ("lot_reserve_seals"."no" >= 0 and "lot_reserve_seals"."reserve_fen" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "lot_batches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lot_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shop_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"first_ends_at" timestamp (3) with time zone NOT NULL,
+	"stagger_s" integer NOT NULL,
+	"lot_count" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_bidders" (
+	"lot_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"bidder_no" integer NOT NULL,
+	"alias" text NOT NULL,
+	"covered_fen" bigint,
+	"held_fen" bigint DEFAULT 0 NOT NULL,
+	"first_bid_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "lot_bidders_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id"),
+	CONSTRAINT "lot_bidders_no" UNIQUE("lot_id","bidder_no")
+);
+--> statement-breakpoint
+CREATE TABLE "lot_bids" (
+	"lot_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"max_fen" bigint,
+	"leads" boolean NOT NULL,
+	"extended" boolean NOT NULL,
+	"client_bid_id" uuid,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	"hash" text NOT NULL,
+	"ip" text,
+	"device_id" text,
+	CONSTRAINT "lot_bids_lot_id_seq_pk" PRIMARY KEY("lot_id","seq"),
+	CONSTRAINT "lot_bids_once" UNIQUE("lot_id","user_id","client_bid_id"),
+	CONSTRAINT "lot_bids_kind" CHECK ("lot_bids"."kind" in ('manual','proxy_max','proxy_auto','buy_now')),
+	CONSTRAINT "lot_bids_amount" CHECK ("lot_bids"."amount_fen" > 0 and "lot_bids"."amount_fen" % 100 = 0),
+	CONSTRAINT "lot_bids_max" CHECK (("lot_bids"."max_fen" is not null) = ("lot_bids"."kind" = 'proxy_max') and "lot_bids"."max_fen" >= "lot_bids"."amount_fen")
+);
+--> statement-breakpoint
+CREATE TABLE "lot_closings" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"result" text NOT NULL,
+	"hammer_fen" bigint,
+	"winner_alias" text,
+	"bid_count" integer NOT NULL,
+	"closed_at" timestamp (3) with time zone NOT NULL,
+	"head_hash" text NOT NULL,
+	"rules_hash" text NOT NULL,
+	"signature" text NOT NULL,
+	"key_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_daily_views" (
+	"lot_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "lot_daily_views_lot_id_day_pk" PRIMARY KEY("lot_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "lot_heartbeat" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "lot_heartbeat_one" CHECK ("lot_heartbeat"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "lot_lots" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lot_lots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shop_id" bigint NOT NULL,
+	"mode" text NOT NULL,
+	"batch_id" bigint,
+	"session_id" bigint,
+	"piece_id" bigint,
+	"lot_no" text,
+	"session_position" integer,
+	"live_session_id" bigint,
+	"category_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"title_en" text,
+	"image" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"start_fen" bigint NOT NULL,
+	"increment_mode" text DEFAULT 'table' NOT NULL,
+	"increment_fen" bigint,
+	"increment_table" jsonb,
+	"reserve_fen" bigint,
+	"buy_now_fen" bigint,
+	"estimate_low_fen" bigint,
+	"estimate_high_fen" bigint,
+	"deposit_fen" bigint DEFAULT 0 NOT NULL,
+	"premium_bp" integer DEFAULT 0 NOT NULL,
+	"premium_slices" jsonb,
+	"shipping_fen" bigint DEFAULT 0 NOT NULL,
+	"authentication_fen" bigint DEFAULT 0 NOT NULL,
+	"return_policy" text DEFAULT 'none' NOT NULL,
+	"soft_close_window_s" integer DEFAULT 120 NOT NULL,
+	"soft_close_extend_s" integer DEFAULT 120 NOT NULL,
+	"hard_end_after_s" integer DEFAULT 7200 NOT NULL,
+	"duration_s" integer,
+	"in_room" boolean DEFAULT false NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"planned_end_at" timestamp (3) with time zone,
+	"commission_bp" integer,
+	"join_filter" jsonb,
+	"guarantees" text[],
+	"auto_relist_left" integer DEFAULT 0 NOT NULL,
+	"rules_hash" text,
+	"ends_at" timestamp (3) with time zone,
+	"extension_count" integer DEFAULT 0 NOT NULL,
+	"outage_ms" bigint DEFAULT 0 NOT NULL,
+	"current_fen" bigint DEFAULT 0 NOT NULL,
+	"bid_count" integer DEFAULT 0 NOT NULL,
+	"bidder_count" integer DEFAULT 0 NOT NULL,
+	"leader_user_id" bigint,
+	"leader_max_fen" bigint,
+	"last_bid_at" timestamp (3) with time zone,
+	"tick_seq" integer DEFAULT 0 NOT NULL,
+	"head_hash" text,
+	"winner_user_id" bigint,
+	"hammer_fen" bigint,
+	"order_id" bigint,
+	"post_sold_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"watch_count" integer DEFAULT 0 NOT NULL,
+	"hot_score" double precision DEFAULT 0 NOT NULL,
+	"featured_until" timestamp (3) with time zone,
+	"submitted_at" timestamp (3) with time zone,
+	"reject_reason" text,
+	"cancel_reason" text,
+	"relist_of" bigint,
+	"relist_count" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "lot_lots_status" CHECK ("lot_lots"."status" in ('draft','reviewing','rejected','scheduled','live','sold','passed','cancelled','defaulted')),
+	CONSTRAINT "lot_lots_mode" CHECK ("lot_lots"."mode" in ('single','mass','new_customer','live','house')),
+	CONSTRAINT "lot_lots_whole_yuan" CHECK ("lot_lots"."start_fen" % 100 = 0 and coalesce("lot_lots"."reserve_fen", 0) % 100 = 0 and coalesce("lot_lots"."buy_now_fen", 0) % 100 = 0 and coalesce("lot_lots"."increment_fen", 0) % 100 = 0 and "lot_lots"."current_fen" % 100 = 0),
+	CONSTRAINT "lot_lots_start" CHECK ("lot_lots"."start_fen" >= 100),
+	CONSTRAINT "lot_lots_auto_relist" CHECK ("lot_lots"."auto_relist_left" between 0 and 3),
+	CONSTRAINT "lot_lots_reserve" CHECK ("lot_lots"."reserve_fen" is null or "lot_lots"."reserve_fen" >= "lot_lots"."start_fen"),
+	CONSTRAINT "lot_lots_buy_now" CHECK ("lot_lots"."buy_now_fen" is null or ("lot_lots"."buy_now_fen" >= coalesce("lot_lots"."reserve_fen", 0) and "lot_lots"."buy_now_fen" * 10 >= "lot_lots"."start_fen" * 12)),
+	CONSTRAINT "lot_lots_steps" CHECK ("lot_lots"."increment_mode" in ('table','fixed','two_five_eight','own') and ("lot_lots"."increment_mode" <> 'fixed' or "lot_lots"."increment_fen" > 0) and ("lot_lots"."increment_mode" = 'own') = ("lot_lots"."increment_table" is not null)),
+	CONSTRAINT "lot_lots_times" CHECK ("lot_lots"."ends_at" > "lot_lots"."starts_at" and "lot_lots"."ends_at" >= "lot_lots"."planned_end_at"),
+	CONSTRAINT "lot_lots_hard_end" CHECK ("lot_lots"."ends_at" <= "lot_lots"."planned_end_at" + "lot_lots"."hard_end_after_s" * interval '1 second' + "lot_lots"."outage_ms" * interval '1 millisecond'),
+	CONSTRAINT "lot_lots_price" CHECK (("lot_lots"."leader_user_id" is null) = ("lot_lots"."current_fen" = 0) and ("lot_lots"."bid_count" > 0 or "lot_lots"."leader_user_id" is null) and ("lot_lots"."leader_user_id" is null) = ("lot_lots"."leader_max_fen" is null) and "lot_lots"."current_fen" <= coalesce("lot_lots"."leader_max_fen", "lot_lots"."current_fen")),
+	CONSTRAINT "lot_lots_open_has_rules" CHECK ("lot_lots"."status" <> 'live' or ("lot_lots"."rules_hash" is not null and "lot_lots"."head_hash" is not null and "lot_lots"."starts_at" is not null and "lot_lots"."ends_at" is not null and "lot_lots"."planned_end_at" is not null)),
+	CONSTRAINT "lot_lots_sold_has_winner" CHECK (("lot_lots"."status" <> 'sold') or ("lot_lots"."winner_user_id" is not null and "lot_lots"."hammer_fen" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "lot_outage_extensions" (
+	"lot_id" bigint NOT NULL,
+	"outage_id" bigint NOT NULL,
+	"after_seq" integer NOT NULL,
+	"was_ends_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "lot_outage_extensions_lot_id_outage_id_pk" PRIMARY KEY("lot_id","outage_id"),
+	CONSTRAINT "lot_outage_extensions_forward" CHECK ("lot_outage_extensions"."ends_at" > "lot_outage_extensions"."was_ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "lot_outages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lot_outages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_raises" (
+	"lot_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"client_bid_id" uuid NOT NULL,
+	"max_fen" bigint NOT NULL,
+	"after_seq" integer,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "lot_raises_lot_id_user_id_client_bid_id_pk" PRIMARY KEY("lot_id","user_id","client_bid_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lot_rules" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"hash" text NOT NULL,
+	"facts" jsonb NOT NULL,
+	"sentences" jsonb NOT NULL,
+	"frozen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lot_texts" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"images" text[] NOT NULL,
+	"photo_views" text[] DEFAULT '{}' NOT NULL,
+	"video" text,
+	"video_poster" text,
+	"desc" text NOT NULL,
+	"desc_en" text,
+	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"template_id" bigint,
+	"condition_note" text,
+	"condition_note_en" text,
+	"provenance" text,
+	"provenance_en" text,
+	"certificate_issuer" text,
+	"certificate_no" text,
+	"master_id" bigint,
+	"report_no" text,
+	"notices" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "message_broadcasts" (
@@ -2526,6 +2388,144 @@ CREATE TABLE "report_reports" (
 	CONSTRAINT "report_reports_final" CHECK (("report_reports"."status" = 'final') = ("report_reports"."outcome" is not null and "report_reports"."final_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "sale_consignors" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"user_id" bigint,
+	"phone" text,
+	"phone_masked" text,
+	"named_by" bigint NOT NULL,
+	"named_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sale_consignors_who" CHECK (num_nonnulls("sale_consignors"."user_id", "sale_consignors"."phone") <= 1 and num_nonnulls("sale_consignors"."user_id", "sale_consignors"."phone_masked") >= 1 and ("sale_consignors"."phone" is null or "sale_consignors"."phone_masked" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "sale_lot_disclosures" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"interest" text NOT NULL,
+	"set_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sale_lot_disclosures_interest" CHECK ("sale_lot_disclosures"."interest" in ('owned','guaranteed'))
+);
+--> statement-breakpoint
+CREATE TABLE "sale_post_sale_offers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sale_post_sale_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lot_id" bigint NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"alias" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"counter_fen" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"because" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"order_id" bigint,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "sale_post_sale_offers_status" CHECK ("sale_post_sale_offers"."status" in ('open','countered','accepted','declined','expired','withdrawn')),
+	CONSTRAINT "sale_post_sale_offers_because" CHECK ("sale_post_sale_offers"."because" in ('sold','shop','left','restricted')),
+	CONSTRAINT "sale_post_sale_offers_amounts" CHECK ("sale_post_sale_offers"."amount_fen" > 0 and "sale_post_sale_offers"."counter_fen" > "sale_post_sale_offers"."amount_fen"),
+	CONSTRAINT "sale_post_sale_offers_countered" CHECK ("sale_post_sale_offers"."status" <> 'countered' or "sale_post_sale_offers"."counter_fen" is not null),
+	CONSTRAINT "sale_post_sale_offers_order" CHECK (("sale_post_sale_offers"."order_id" is not null) = ("sale_post_sale_offers"."status" = 'accepted'))
+);
+--> statement-breakpoint
+CREATE TABLE "sale_post_sales" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"buyer_alias" text NOT NULL,
+	"price_fen" bigint NOT NULL,
+	"offer_id" bigint,
+	"order_id" bigint NOT NULL,
+	"sold_at" timestamp (3) with time zone NOT NULL,
+	"closing_sha256" text NOT NULL,
+	"signature" text NOT NULL,
+	"key_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sale_room_calls" (
+	"lot_id" bigint PRIMARY KEY NOT NULL,
+	"told_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sale_houses" (
+	"shop_id" bigint PRIMARY KEY NOT NULL,
+	"licence_no" text NOT NULL,
+	"intro" text NOT NULL,
+	"intro_en" text,
+	"category_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sale_paddles" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sale_paddles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"paddle_no" integer NOT NULL,
+	"deposit_fen" bigint NOT NULL,
+	"limit_fen" bigint NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"suspended_reason" text,
+	"settled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "sale_paddles_one" UNIQUE("session_id","user_id"),
+	CONSTRAINT "sale_paddles_no" UNIQUE("session_id","paddle_no"),
+	CONSTRAINT "sale_paddles_status" CHECK ("sale_paddles"."status" in ('active','suspended','settled')),
+	CONSTRAINT "sale_paddles_limit" CHECK ("sale_paddles"."limit_fen" >= "sale_paddles"."deposit_fen")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_sales" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sale_sales_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shop_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"title_en" text,
+	"intro" text DEFAULT '' NOT NULL,
+	"intro_en" text,
+	"cover" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"mode" text DEFAULT 'timed' NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"first_ends_at" timestamp (3) with time zone NOT NULL,
+	"stagger_s" integer NOT NULL,
+	"lot_s" integer,
+	"counter_s" integer,
+	"gap_s" integer,
+	"begun_at" timestamp (3) with time zone,
+	"current_lot_id" bigint,
+	"paused_at" timestamp (3) with time zone,
+	"date_needed_at" timestamp (3) with time zone,
+	"room_seq" integer DEFAULT 0 NOT NULL,
+	"premium_bp" integer NOT NULL,
+	"premium_slices" jsonb,
+	"ladder" text DEFAULT 'ours' NOT NULL,
+	"ladder_rows" jsonb,
+	"deposit_fen" bigint NOT NULL,
+	"lot_count" integer DEFAULT 0 NOT NULL,
+	"paddle_count" integer DEFAULT 0 NOT NULL,
+	"reject_reason" text,
+	"cancel_reason" text,
+	"submitted_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "sale_sales_status" CHECK ("sale_sales"."status" in ('draft','reviewing','preview','live','paused','ended','cancelled')),
+	CONSTRAINT "sale_sales_times" CHECK ("sale_sales"."first_ends_at" > "sale_sales"."starts_at"),
+	CONSTRAINT "sale_sales_mode" CHECK ("sale_sales"."mode" in ('timed','room')),
+	CONSTRAINT "sale_sales_room" CHECK (("sale_sales"."mode" = 'room') = ("sale_sales"."lot_s" is not null and "sale_sales"."counter_s" is not null) and "sale_sales"."lot_s" between 15 and 120 and "sale_sales"."counter_s" between 5 and 15 and "sale_sales"."gap_s" between 3 and 120 and ("sale_sales"."mode" = 'room' or "sale_sales"."status" <> 'paused')),
+	CONSTRAINT "sale_sales_stagger" CHECK ("sale_sales"."stagger_s" between 20 and 120),
+	CONSTRAINT "sale_sales_premium" CHECK ("sale_sales"."premium_bp" between 0 and 2000),
+	CONSTRAINT "sale_sales_ladder" CHECK ("sale_sales"."ladder" in ('ours','two_five_eight','own') and ("sale_sales"."ladder" = 'own') = ("sale_sales"."ladder_rows" is not null)),
+	CONSTRAINT "sale_sales_deposit" CHECK ("sale_sales"."deposit_fen" >= 10000 and "sale_sales"."deposit_fen" % 100 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sale_unpaid_wins" (
+	"lot_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"session_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	"hammer_fen" bigint NOT NULL,
+	"defaulted_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "sale_unpaid_wins_lot_id_user_id_pk" PRIMARY KEY("lot_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"kind" text NOT NULL,
 	"ref_id" bigint NOT NULL,
@@ -3377,71 +3377,21 @@ CREATE INDEX "aftersale_precedents_by_reason" ON "aftersale_precedents" USING bt
 CREATE INDEX "aftersale_precedents_by_result" ON "aftersale_precedents" USING btree ("reason_code","result");--> statement-breakpoint
 CREATE INDEX "aftersale_precedents_words" ON "aftersale_precedents" USING gin (platform_terms(platform_fold("headnote" || ' ' || coalesce("departs", ''))));--> statement-breakpoint
 CREATE INDEX "aftersale_steps_of_case" ON "aftersale_steps" USING btree ("case_id","id");--> statement-breakpoint
-CREATE INDEX "auction_absentee_acts_of_person" ON "auction_absentee_acts" USING btree ("user_id","lot_id","no");--> statement-breakpoint
-CREATE INDEX "auction_absentees_by_user" ON "auction_absentees" USING btree ("user_id","lot_id") WHERE state in ('waiting', 'asleep');--> statement-breakpoint
-CREATE INDEX "auction_batch_drafts_of_shop" ON "auction_batch_drafts" USING btree ("shop_id","saved_at");--> statement-breakpoint
-CREATE INDEX "auction_shop_bidders_latest" ON "auction_shop_bidders" USING btree ("shop_id","bid_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "auction_shop_bidders_by_user" ON "auction_shop_bidders" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_basket_lots_of_lot" ON "auction_basket_lots" USING btree ("lot_id","user_id");--> statement-breakpoint
-CREATE INDEX "auction_basket_lots_waiting" ON "auction_basket_lots" USING btree ("cap_id") WHERE "auction_basket_lots"."state" in ('waiting','asleep');--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_caps_of_person" ON "auction_caps" USING btree ("user_id","kind",(coalesce("session_id", 0)),(coalesce("basket_no", 0)));--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_leads_by_user" ON "auction_leads" USING btree ("user_id","lot_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_saved_searches_of_person" ON "auction_saved_searches" USING btree ("user_id","words",(coalesce("category_id", 0)),(coalesce("price_min_fen", -1)),(coalesce("price_max_fen", -1)));--> statement-breakpoint
-CREATE INDEX "auction_saved_searches_by_key" ON "auction_saved_searches" USING btree ("key");--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_post_offers_one_accepted" ON "auction_post_offers" USING btree ("lot_id") WHERE status = 'accepted';--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_post_offers_one_open" ON "auction_post_offers" USING btree ("lot_id","user_id") WHERE status in ('open', 'countered');--> statement-breakpoint
-CREATE INDEX "auction_post_offers_by_lot" ON "auction_post_offers" USING btree ("lot_id","id");--> statement-breakpoint
-CREATE INDEX "auction_post_offers_by_user" ON "auction_post_offers" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "auction_post_offers_by_shop" ON "auction_post_offers" USING btree ("shop_id","id");--> statement-breakpoint
-CREATE INDEX "auction_post_sales_by_time" ON "auction_post_sales" USING btree ("sold_at","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_changes_by_session" ON "auction_changes" USING btree ("session_id","id");--> statement-breakpoint
-CREATE INDEX "auction_changes_by_lot" ON "auction_changes" USING btree ("lot_id","id");--> statement-breakpoint
-CREATE INDEX "auction_consignors_by_user" ON "auction_consignors" USING btree ("user_id","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_consignors_by_phone" ON "auction_consignors" USING btree ("phone","lot_id") WHERE phone is not null;--> statement-breakpoint
-CREATE INDEX "auction_rings_by_shop" ON "auction_rings" USING btree ("shop_id","id");--> statement-breakpoint
-CREATE INDEX "auction_rings_by_score" ON "auction_rings" USING btree ("score","id");--> statement-breakpoint
-CREATE INDEX "auction_rings_by_status" ON "auction_rings" USING btree ("status","score","id");--> statement-breakpoint
-CREATE INDEX "auction_rings_by_people" ON "auction_rings" USING btree ("people_count","id");--> statement-breakpoint
-CREATE INDEX "auction_rings_by_seen" ON "auction_rings" USING btree ("first_seen_at","id");--> statement-breakpoint
-CREATE INDEX "auction_batches_by_shop" ON "auction_batches" USING btree ("shop_id","id");--> statement-breakpoint
-CREATE INDEX "auction_bidders_by_user" ON "auction_bidders" USING btree ("user_id","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_bids_by_time" ON "auction_bids" USING brin ("placed_at");--> statement-breakpoint
-CREATE INDEX "auction_closings_by_time" ON "auction_closings" USING btree ("closed_at","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_end" ON "auction_lots" USING btree ("status","ends_at","id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_category" ON "auction_lots" USING btree ("category_id","status","ends_at","id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_shop" ON "auction_lots" USING btree ("shop_id","status","id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_hot" ON "auction_lots" USING btree ("hot_score" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
-CREATE INDEX "auction_lots_by_opening" ON "auction_lots" USING btree ("starts_at" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
-CREATE INDEX "auction_lots_by_closing" ON "auction_lots" USING btree ("closed_at" DESC NULLS FIRST,"id") WHERE status in ('sold', 'passed');--> statement-breakpoint
-CREATE INDEX "auction_lots_closed" ON "auction_lots" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_relists" ON "auction_lots" USING btree ("relist_of") WHERE relist_of is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_price_records" ON "auction_lots" USING btree ("category_id","closed_at" DESC NULLS FIRST,"hammer_fen") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_sold_by_price" ON "auction_lots" USING btree ("hammer_fen","id") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_sold_of_category_by_price" ON "auction_lots" USING btree ("category_id","hammer_fen","id") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_by_submission" ON "auction_lots" USING btree ("submitted_at","id") WHERE status = 'reviewing';--> statement-breakpoint
-CREATE INDEX "auction_lots_by_mode" ON "auction_lots" USING btree ("mode","id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_any_end" ON "auction_lots" USING btree ((coalesce("ends_at", 'infinity')),"id");--> statement-breakpoint
-CREATE INDEX "auction_lots_of_status_by_any_end" ON "auction_lots" USING btree ("status",(coalesce("ends_at", 'infinity')),"id");--> statement-breakpoint
-CREATE INDEX "auction_lots_open_by_any_end" ON "auction_lots" USING btree ((coalesce("ends_at", 'infinity')),"id") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "auction_lots_by_any_submission" ON "auction_lots" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint
-CREATE INDEX "auction_lots_by_piece" ON "auction_lots" USING btree ("piece_id","id") WHERE piece_id is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_by_batch" ON "auction_lots" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_lots_session_no" ON "auction_lots" USING btree ("session_id","lot_no") WHERE session_id is not null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX "auction_lots_by_winner" ON "auction_lots" USING btree ("winner_user_id","id") WHERE winner_user_id is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_won_by_time" ON "auction_lots" USING btree ("winner_user_id",(coalesce("post_sold_at", "closed_at"))) WHERE winner_user_id is not null;--> statement-breakpoint
-CREATE INDEX "auction_lots_won_unpaid" ON "auction_lots" USING btree ("winner_user_id","session_id") WHERE winner_user_id is not null and paid_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_lots_relisted_once" ON "auction_lots" USING btree ("relist_of") WHERE relist_of is not null and deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "auction_offers_one_open" ON "auction_offers" USING btree ("lot_id") WHERE status in ('open', 'accepted');--> statement-breakpoint
-CREATE INDEX "auction_offers_by_lot" ON "auction_offers" USING btree ("lot_id","id");--> statement-breakpoint
-CREATE INDEX "auction_search_by_period" ON "auction_search" USING btree ("period","lot_id") WHERE period is not null;--> statement-breakpoint
-CREATE INDEX "auction_search_by_scene" ON "auction_search" USING gin ("scenes");--> statement-breakpoint
-CREATE INDEX "auction_search_by_issuer" ON "auction_search" USING btree ("issuer","lot_id") WHERE issuer is not null;--> statement-breakpoint
-CREATE INDEX "auction_search_by_version" ON "auction_search" USING btree ("version","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_texts_by_image" ON "auction_texts" USING gin ("images");--> statement-breakpoint
-CREATE INDEX "auction_views_by_day" ON "auction_views" USING btree ("day","lot_id");--> statement-breakpoint
-CREATE INDEX "auction_links_by_lot" ON "auction_links" USING btree ("lot_id","id");--> statement-breakpoint
-CREATE INDEX "auction_watches_by_lot" ON "auction_watches" USING btree ("lot_id","created_at");--> statement-breakpoint
-CREATE INDEX "auction_watches_by_user" ON "auction_watches" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "bidder_absentee_acts_of_person" ON "bidder_absentee_acts" USING btree ("user_id","lot_id","no");--> statement-breakpoint
+CREATE INDEX "bidder_absentee_maximums_by_user" ON "bidder_absentee_maximums" USING btree ("user_id","lot_id") WHERE state in ('waiting', 'asleep');--> statement-breakpoint
+CREATE UNIQUE INDEX "bidder_basket_lots_of_lot" ON "bidder_basket_lots" USING btree ("lot_id","user_id");--> statement-breakpoint
+CREATE INDEX "bidder_basket_lots_waiting" ON "bidder_basket_lots" USING btree ("cap_id") WHERE "bidder_basket_lots"."state" in ('waiting','asleep');--> statement-breakpoint
+CREATE UNIQUE INDEX "bidder_caps_of_person" ON "bidder_caps" USING btree ("user_id","kind",(coalesce("session_id", 0)),(coalesce("basket_no", 0)));--> statement-breakpoint
+CREATE UNIQUE INDEX "bidder_leading_bids_by_user" ON "bidder_leading_bids" USING btree ("user_id","lot_id");--> statement-breakpoint
+CREATE INDEX "bidder_shop_bidders_latest" ON "bidder_shop_bidders" USING btree ("shop_id","bid_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bidder_shop_bidders_by_user" ON "bidder_shop_bidders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "bidder_rings_by_shop" ON "bidder_rings" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "bidder_rings_by_score" ON "bidder_rings" USING btree ("score","id");--> statement-breakpoint
+CREATE INDEX "bidder_rings_by_status" ON "bidder_rings" USING btree ("status","score","id");--> statement-breakpoint
+CREATE INDEX "bidder_rings_by_people" ON "bidder_rings" USING btree ("people_count","id");--> statement-breakpoint
+CREATE INDEX "bidder_rings_by_seen" ON "bidder_rings" USING btree ("first_seen_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bidder_second_chance_offers_one_open" ON "bidder_second_chance_offers" USING btree ("lot_id") WHERE status in ('open', 'accepted');--> statement-breakpoint
+CREATE INDEX "bidder_second_chance_offers_by_lot" ON "bidder_second_chance_offers" USING btree ("lot_id","id");--> statement-breakpoint
 CREATE INDEX "block_blocks_of_target" ON "block_blocks" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "block_blocks_newest" ON "block_blocks" USING btree ("owner_type","owner_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_conversations_shop" ON "chat_conversations" USING btree ("user_id","shop_id") WHERE shop_id is not null;--> statement-breakpoint
@@ -3494,6 +3444,14 @@ CREATE UNIQUE INDEX "deposit_penalties_once" ON "deposit_penalties" USING btree 
 CREATE INDEX "deposit_penalties_by_user" ON "deposit_penalties" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "deposit_penalties_by_kind" ON "deposit_penalties" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "deposit_penalties_by_status" ON "deposit_penalties" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "finding_lot_facets_by_period" ON "finding_lot_facets" USING btree ("period","lot_id") WHERE period is not null;--> statement-breakpoint
+CREATE INDEX "finding_lot_facets_by_scene" ON "finding_lot_facets" USING gin ("scenes");--> statement-breakpoint
+CREATE INDEX "finding_lot_facets_by_issuer" ON "finding_lot_facets" USING btree ("issuer","lot_id") WHERE issuer is not null;--> statement-breakpoint
+CREATE INDEX "finding_lot_facets_by_version" ON "finding_lot_facets" USING btree ("version","lot_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "finding_saved_searches_of_person" ON "finding_saved_searches" USING btree ("user_id","words",(coalesce("category_id", 0)),(coalesce("price_min_fen", -1)),(coalesce("price_max_fen", -1)));--> statement-breakpoint
+CREATE INDEX "finding_saved_searches_by_key" ON "finding_saved_searches" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "finding_watches_by_lot" ON "finding_watches" USING btree ("lot_id","created_at");--> statement-breakpoint
+CREATE INDEX "finding_watches_by_user" ON "finding_watches" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "goods_favourites_of_person" ON "goods_favourites" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "goods_goods_of_shop" ON "goods_goods" USING btree ("shop_id","status","id");--> statement-breakpoint
 CREATE INDEX "goods_goods_by_status" ON "goods_goods" USING btree ("status","id");--> statement-breakpoint
@@ -3517,13 +3475,6 @@ CREATE INDEX "goods_reservations_locked" ON "goods_reservations" USING btree ("s
 CREATE INDEX "goods_reservations_of_person" ON "goods_reservations" USING btree ("user_id","goods_id");--> statement-breakpoint
 CREATE INDEX "goods_reservations_of_goods" ON "goods_reservations" USING btree ("goods_id","status") WHERE status in ('locked', 'consumed');--> statement-breakpoint
 CREATE INDEX "goods_shipping_templates_of_shop" ON "goods_shipping_templates" USING btree ("shop_id","id");--> statement-breakpoint
-CREATE INDEX "house_defaults_of_person" ON "house_defaults" USING btree ("session_id","user_id");--> statement-breakpoint
-CREATE INDEX "house_houses_open" ON "house_houses" USING btree ("shop_id") WHERE is_open;--> statement-breakpoint
-CREATE INDEX "house_paddles_by_user" ON "house_paddles" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "house_sessions_of_shop" ON "house_sessions" USING btree ("shop_id","id");--> statement-breakpoint
-CREATE INDEX "house_sessions_open" ON "house_sessions" USING btree ("first_ends_at","id") WHERE status in ('preview', 'live', 'paused');--> statement-breakpoint
-CREATE INDEX "house_sessions_by_status" ON "house_sessions" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "house_sessions_by_submission" ON "house_sessions" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint
 CREATE INDEX "interest_follows_newest" ON "interest_follows" USING btree ("user_id","followed_at");--> statement-breakpoint
 CREATE INDEX "interest_follows_fans" ON "interest_follows" USING btree ("shop_id","followed_at");--> statement-breakpoint
 CREATE INDEX "interest_viewed_things_newest" ON "interest_viewed_things" USING btree ("user_id","type","seen_at");--> statement-breakpoint
@@ -3538,6 +3489,40 @@ CREATE INDEX "ledger_transactions_unmatched" ON "ledger_transactions" USING btre
 CREATE INDEX "ledger_transactions_by_type" ON "ledger_transactions" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_by_ref_no" ON "ledger_transactions" USING btree ("ref_no") WHERE ref_no is not null;--> statement-breakpoint
 CREATE INDEX "ledger_transactions_by_time" ON "ledger_transactions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "listing_batch_drafts_of_shop" ON "listing_batch_drafts" USING btree ("shop_id","saved_at");--> statement-breakpoint
+CREATE INDEX "listing_catalogue_changes_by_session" ON "listing_catalogue_changes" USING btree ("session_id","id");--> statement-breakpoint
+CREATE INDEX "listing_catalogue_changes_by_lot" ON "listing_catalogue_changes" USING btree ("lot_id","id");--> statement-breakpoint
+CREATE INDEX "lot_log_amendments_by_lot" ON "lot_log_amendments" USING btree ("lot_id","id");--> statement-breakpoint
+CREATE INDEX "lot_batches_by_shop" ON "lot_batches" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "lot_bidders_by_user" ON "lot_bidders" USING btree ("user_id","lot_id");--> statement-breakpoint
+CREATE INDEX "lot_bids_by_time" ON "lot_bids" USING brin ("placed_at");--> statement-breakpoint
+CREATE INDEX "lot_closings_by_time" ON "lot_closings" USING btree ("closed_at","lot_id");--> statement-breakpoint
+CREATE INDEX "lot_daily_views_by_day" ON "lot_daily_views" USING btree ("day","lot_id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_end" ON "lot_lots" USING btree ("status","ends_at","id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_category" ON "lot_lots" USING btree ("category_id","status","ends_at","id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_shop" ON "lot_lots" USING btree ("shop_id","status","id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_hot" ON "lot_lots" USING btree ("hot_score" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
+CREATE INDEX "lot_lots_by_opening" ON "lot_lots" USING btree ("starts_at" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
+CREATE INDEX "lot_lots_by_closing" ON "lot_lots" USING btree ("closed_at" DESC NULLS FIRST,"id") WHERE status in ('sold', 'passed');--> statement-breakpoint
+CREATE INDEX "lot_lots_closed" ON "lot_lots" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_relists" ON "lot_lots" USING btree ("relist_of") WHERE relist_of is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_price_records" ON "lot_lots" USING btree ("category_id","closed_at" DESC NULLS FIRST,"hammer_fen") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_sold_by_price" ON "lot_lots" USING btree ("hammer_fen","id") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_sold_of_category_by_price" ON "lot_lots" USING btree ("category_id","hammer_fen","id") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_by_submission" ON "lot_lots" USING btree ("submitted_at","id") WHERE status = 'reviewing';--> statement-breakpoint
+CREATE INDEX "lot_lots_by_mode" ON "lot_lots" USING btree ("mode","id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_any_end" ON "lot_lots" USING btree ((coalesce("ends_at", 'infinity')),"id");--> statement-breakpoint
+CREATE INDEX "lot_lots_of_status_by_any_end" ON "lot_lots" USING btree ("status",(coalesce("ends_at", 'infinity')),"id");--> statement-breakpoint
+CREATE INDEX "lot_lots_open_by_any_end" ON "lot_lots" USING btree ((coalesce("ends_at", 'infinity')),"id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "lot_lots_by_any_submission" ON "lot_lots" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint
+CREATE INDEX "lot_lots_by_piece" ON "lot_lots" USING btree ("piece_id","id") WHERE piece_id is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_by_batch" ON "lot_lots" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "lot_lots_session_no" ON "lot_lots" USING btree ("session_id","lot_no") WHERE session_id is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "lot_lots_by_winner" ON "lot_lots" USING btree ("winner_user_id","id") WHERE winner_user_id is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_won_by_time" ON "lot_lots" USING btree ("winner_user_id",(coalesce("post_sold_at", "closed_at"))) WHERE winner_user_id is not null;--> statement-breakpoint
+CREATE INDEX "lot_lots_won_unpaid" ON "lot_lots" USING btree ("winner_user_id","session_id") WHERE winner_user_id is not null and paid_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "lot_lots_relisted_once" ON "lot_lots" USING btree ("relist_of") WHERE relist_of is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "lot_texts_by_image" ON "lot_texts" USING gin ("images");--> statement-breakpoint
 CREATE INDEX "message_broadcasts_new" ON "message_broadcasts" USING btree ("id","until");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_broadcasts_once" ON "message_broadcasts" USING btree ("code","title_en");--> statement-breakpoint
 CREATE INDEX "message_mailings_status" ON "message_mailings" USING btree ("status","id");--> statement-breakpoint
@@ -3709,6 +3694,21 @@ CREATE INDEX "report_reports_of_target" ON "report_reports" USING btree ("target
 CREATE INDEX "report_reports_by_status" ON "report_reports" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "report_reports_by_reason" ON "report_reports" USING btree ("reason","id");--> statement-breakpoint
 CREATE INDEX "report_reports_by_day" ON "report_reports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sale_consignors_by_user" ON "sale_consignors" USING btree ("user_id","lot_id");--> statement-breakpoint
+CREATE INDEX "sale_consignors_by_phone" ON "sale_consignors" USING btree ("phone","lot_id") WHERE phone is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_post_sale_offers_one_accepted" ON "sale_post_sale_offers" USING btree ("lot_id") WHERE status = 'accepted';--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_post_sale_offers_one_open" ON "sale_post_sale_offers" USING btree ("lot_id","user_id") WHERE status in ('open', 'countered');--> statement-breakpoint
+CREATE INDEX "sale_post_sale_offers_by_lot" ON "sale_post_sale_offers" USING btree ("lot_id","id");--> statement-breakpoint
+CREATE INDEX "sale_post_sale_offers_by_user" ON "sale_post_sale_offers" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "sale_post_sale_offers_by_shop" ON "sale_post_sale_offers" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "sale_post_sales_by_time" ON "sale_post_sales" USING btree ("sold_at","lot_id");--> statement-breakpoint
+CREATE INDEX "sale_houses_open" ON "sale_houses" USING btree ("shop_id") WHERE is_open;--> statement-breakpoint
+CREATE INDEX "sale_paddles_by_user" ON "sale_paddles" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "sale_sales_of_shop" ON "sale_sales" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "sale_sales_open" ON "sale_sales" USING btree ("first_ends_at","id") WHERE status in ('preview', 'live', 'paused');--> statement-breakpoint
+CREATE INDEX "sale_sales_by_status" ON "sale_sales" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "sale_sales_by_submission" ON "sale_sales" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint
+CREATE INDEX "sale_unpaid_wins_of_person" ON "sale_unpaid_wins" USING btree ("session_id","user_id");--> statement-breakpoint
 CREATE INDEX "search_documents_by_words" ON "search_documents" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_documents_of_shop" ON "search_documents" USING btree ("shop_id","kind");--> statement-breakpoint
 CREATE INDEX "search_documents_of_category" ON "search_documents" USING btree ("category_id");--> statement-breakpoint
@@ -3843,8 +3843,15 @@ CREATE INDEX "platform_review_deadlines_ended" ON "platform_review_deadlines" US
 CREATE INDEX "platform_settings_history_by_key" ON "platform_settings_history" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "platform_socket_tickets_by_age" ON "platform_socket_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE VIEW "public"."account_people" AS (select id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip from account_users);--> statement-breakpoint
-CREATE VIEW "public"."auction_bid_times" AS (select user_id, placed_at from auction_bids);--> statement-breakpoint
-CREATE VIEW "public"."auction_lot_categories" AS (select id as lot_id, category_id from auction_lots);--> statement-breakpoint
+CREATE VIEW "public"."bidder_maximums_waiting" AS (select lot_id, user_id from bidder_absentee_maximums where state in ('waiting', 'asleep'));--> statement-breakpoint
+CREATE VIEW "public"."finding_watchers" AS (select lot_id, user_id, remind_lots_before from finding_watches);--> statement-breakpoint
+CREATE VIEW "public"."lot_bid_origins" AS (select lot_id, seq, user_id, client_bid_id, ip from lot_bids);--> statement-breakpoint
+CREATE VIEW "public"."lot_bid_times" AS (select user_id, placed_at from lot_bids);--> statement-breakpoint
+CREATE VIEW "public"."lot_categories" AS (select id as lot_id, category_id from lot_lots);--> statement-breakpoint
+CREATE VIEW "public"."lot_outlines" AS (select id, shop_id, mode, batch_id, session_id, lot_no, category_id, title, title_en, status, start_fen, premium_bp, premium_slices, shipping_fen,
+  authentication_fen, in_room, ends_at, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, winner_user_id, hammer_fen, paid_at, closed_at, post_sold_at,
+  deleted_at from lot_lots);--> statement-breakpoint
+CREATE VIEW "public"."lot_participants" AS (select lot_id, user_id, bidder_no, alias, held_fen, first_bid_at from lot_bidders);--> statement-breakpoint
 CREATE VIEW "public"."order_coupon_costs" AS (select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refund_sources r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null);--> statement-breakpoint
 CREATE VIEW "public"."order_lots" AS (select id as order_id, lot_id from order_orders);--> statement-breakpoint
 CREATE VIEW "public"."order_purchases" AS (select id as order_id, shop_id, user_id, total_fen - refunded_fen as kept_fen from order_orders where paid_at is not null and status not in ('closed', 'cancelled', 'refunded'));--> statement-breakpoint
@@ -3932,98 +3939,16 @@ CREATE TRIGGER aftersale_cases_figures AFTER UPDATE OF closed_at ON aftersale_ca
   FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL AND NEW.closed_at IS DISTINCT FROM OLD.closed_at)
   EXECUTE FUNCTION aftersale_mark_figures();
 --> statement-breakpoint
--- Bids, raises, rules and closings are evidence: written once.
-CREATE TRIGGER auction_bids_append_only BEFORE UPDATE OR DELETE ON auction_bids
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_raises_append_only BEFORE UPDATE OR DELETE ON auction_raises
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_links_append_only BEFORE UPDATE OR DELETE ON auction_links
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_reserve_seals_append_only BEFORE UPDATE OR DELETE ON auction_reserve_seals
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
 -- What was told of a bidder is as it was at their first bid.
-CREATE TRIGGER auction_bidder_facts_append_only BEFORE UPDATE OR DELETE ON auction_bidder_facts
+CREATE TRIGGER bidder_facts_append_only BEFORE UPDATE OR DELETE ON bidder_facts
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 -- So is what was done about maximums before an opening.
-CREATE TRIGGER auction_absentee_acts_append_only BEFORE UPDATE OR DELETE ON auction_absentee_acts
+CREATE TRIGGER bidder_absentee_acts_append_only BEFORE UPDATE OR DELETE ON bidder_absentee_acts
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rules
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_closings_append_only BEFORE UPDATE OR DELETE ON auction_closings
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_changes_append_only BEFORE UPDATE OR DELETE ON auction_changes
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_post_sales_append_only BEFORE UPDATE OR DELETE ON auction_post_sales
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
--- Terms are fixed from the moment a lot opens; the reserve may only be lowered, and the end only moves forward while it runs.
-CREATE FUNCTION auction_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'the terms of lot % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
-END $$;
---> statement-breakpoint
-CREATE TRIGGER auction_lots_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, increment_table, buy_now_fen, deposit_fen, premium_bp,
-  premium_slices, shipping_fen, authentication_fen, return_policy, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at,
-  starts_at, rules_hash, mode, shop_id, commission_bp, join_filter, guarantees, auto_relist_left ON auction_lots
-  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing', 'rejected', 'scheduled') AND (
-    OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.increment_table, OLD.buy_now_fen, OLD.deposit_fen, OLD.premium_bp, OLD.premium_slices, OLD.shipping_fen,
-    OLD.authentication_fen, OLD.return_policy, OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s,
-    OLD.planned_end_at, OLD.starts_at, OLD.rules_hash, OLD.mode, OLD.shop_id, OLD.commission_bp, OLD.join_filter, OLD.guarantees, OLD.auto_relist_left
-  ) IS DISTINCT FROM (
-    NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.increment_table, NEW.buy_now_fen, NEW.deposit_fen, NEW.premium_bp, NEW.premium_slices, NEW.shipping_fen,
-    NEW.authentication_fen, NEW.return_policy, NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s,
-    NEW.planned_end_at, NEW.starts_at, NEW.rules_hash, NEW.mode, NEW.shop_id, NEW.commission_bp, NEW.join_filter, NEW.guarantees, NEW.auto_relist_left
-  ))
-  EXECUTE FUNCTION auction_terms_frozen();
---> statement-breakpoint
--- In a sale its terms are promised from the day its catalogue is open: those who registered did so under them.
-CREATE TRIGGER auction_lots_sale_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, increment_table, deposit_fen, premium_bp, premium_slices,
-  soft_close_window_s, soft_close_extend_s, hard_end_after_s, duration_s, in_room, mode ON auction_lots
-  FOR EACH ROW WHEN (OLD.session_id IS NOT NULL AND (OLD.status = 'scheduled' OR OLD.status = 'live') AND (
-    OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.increment_table, OLD.deposit_fen, OLD.premium_bp, OLD.premium_slices,
-    OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s, OLD.duration_s, OLD.in_room, OLD.mode
-  ) IS DISTINCT FROM (
-    NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.increment_table, NEW.deposit_fen, NEW.premium_bp, NEW.premium_slices,
-    NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s, NEW.duration_s, NEW.in_room, NEW.mode
-  ))
-  EXECUTE FUNCTION auction_terms_frozen();
---> statement-breakpoint
--- In the catalogue of a sale a lot keeps its number from the day people see it.
-CREATE TRIGGER auction_lots_number BEFORE UPDATE OF session_id, lot_no, session_position ON auction_lots
-  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND (OLD.session_id, OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.session_id, NEW.lot_no, NEW.session_position))
-  EXECUTE FUNCTION auction_terms_frozen();
---> statement-breakpoint
-CREATE TRIGGER auction_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON auction_lots
-  FOR EACH ROW WHEN (OLD.status = 'live' AND (NEW.reserve_fen IS NULL) <> (OLD.reserve_fen IS NULL) OR OLD.status = 'live' AND NEW.reserve_fen > OLD.reserve_fen)
-  EXECUTE FUNCTION auction_terms_frozen();
---> statement-breakpoint
-CREATE TRIGGER auction_lots_end_forward BEFORE UPDATE OF ends_at ON auction_lots
-  FOR EACH ROW WHEN (OLD.status = 'live' AND NEW.ends_at < OLD.ends_at)
-  EXECUTE FUNCTION auction_terms_frozen();
---> statement-breakpoint
--- What an outage of the service moved is evidence, too.
-CREATE TRIGGER auction_outages_append_only BEFORE UPDATE OR DELETE ON auction_outages
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
-CREATE TRIGGER auction_outage_ends_append_only BEFORE UPDATE OR DELETE ON auction_outage_ends
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
--- A lot that has ended has its end for good.
-CREATE TRIGGER auction_lots_ended BEFORE UPDATE OF ends_at ON auction_lots
-  FOR EACH ROW WHEN (OLD.status IN ('sold', 'passed', 'cancelled', 'defaulted') AND NEW.ends_at IS DISTINCT FROM OLD.ends_at)
-  EXECUTE FUNCTION auction_terms_frozen();
 --> statement-breakpoint
 -- The whole price of a lot at a hammer price, as costOf of the contract works it out (caps/leads.test.ts holds the two together).
-CREATE FUNCTION auction_all_in_fen(hammer_fen bigint, premium_bp int, premium_slices jsonb, other_fen bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
+CREATE FUNCTION bidder_all_in_fen(hammer_fen bigint, premium_bp int, premium_slices jsonb, other_fen bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE slice jsonb; from_fen bigint := 0; to_fen bigint; sum numeric := 0;
 BEGIN
   IF premium_slices IS NULL OR premium_slices = 'null' OR premium_slices = '[]' THEN
@@ -4040,83 +3965,40 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Who leads a lot that runs, by person: as the lot says, in the transaction that says it.
-CREATE FUNCTION auction_note_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION bidder_note_leading_bid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = 'live' AND NEW.leader_user_id IS NOT NULL THEN
-    INSERT INTO auction_leads (lot_id, user_id, session_id, max_fen, all_in_fen) VALUES (NEW.id, NEW.leader_user_id, NEW.session_id, NEW.leader_max_fen,
-        auction_all_in_fen(NEW.leader_max_fen, NEW.premium_bp, NEW.premium_slices, NEW.shipping_fen + NEW.authentication_fen))
+    INSERT INTO bidder_leading_bids (lot_id, user_id, session_id, max_fen, all_in_fen) VALUES (NEW.id, NEW.leader_user_id, NEW.session_id, NEW.leader_max_fen,
+        bidder_all_in_fen(NEW.leader_max_fen, NEW.premium_bp, NEW.premium_slices, NEW.shipping_fen + NEW.authentication_fen))
       ON CONFLICT (lot_id) DO UPDATE SET user_id = excluded.user_id, max_fen = excluded.max_fen, all_in_fen = excluded.all_in_fen;
   ELSE
-    DELETE FROM auction_leads WHERE lot_id = NEW.id;
+    DELETE FROM bidder_leading_bids WHERE lot_id = NEW.id;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER auction_lots_lead AFTER UPDATE OF leader_user_id, leader_max_fen, status ON auction_lots
+CREATE TRIGGER lot_lots_lead AFTER UPDATE OF leader_user_id, leader_max_fen, status ON lot_lots
   FOR EACH ROW WHEN ((OLD.leader_user_id, OLD.leader_max_fen) IS DISTINCT FROM (NEW.leader_user_id, NEW.leader_max_fen)
     OR (OLD.status <> NEW.status AND OLD.leader_user_id IS NOT NULL))
-  EXECUTE FUNCTION auction_note_lead();
+  EXECUTE FUNCTION bidder_note_leading_bid();
 --> statement-breakpoint
 -- B7: a lot that runs and is led counts among what its leader has at stake, with its whole price, and nothing else does; its leader is whom its log has in front.
 CREATE VIEW inv_b07 AS
   SELECT 'lot ' || coalesce(l.id, a.lot_id) AS subject, 'led by ' || coalesce(l.leader_user_id::text, 'none') || ' with ' || coalesce(l.all_in_fen, 0)
     || ', counted for ' || coalesce(a.user_id::text, 'none') || ' with ' || coalesce(a.all_in_fen, 0) AS detail
-  FROM (SELECT id, leader_user_id, session_id, leader_max_fen, auction_all_in_fen(leader_max_fen, premium_bp, premium_slices, shipping_fen + authentication_fen) AS all_in_fen
-    FROM auction_lots WHERE status = 'live' AND leader_user_id IS NOT NULL) l FULL JOIN auction_leads a ON a.lot_id = l.id
+  FROM (SELECT id, leader_user_id, session_id, leader_max_fen, bidder_all_in_fen(leader_max_fen, premium_bp, premium_slices, shipping_fen + authentication_fen) AS all_in_fen
+    FROM lot_lots WHERE status = 'live' AND leader_user_id IS NOT NULL) l FULL JOIN bidder_leading_bids a ON a.lot_id = l.id
   WHERE (l.leader_user_id, l.session_id, l.leader_max_fen, l.all_in_fen) IS DISTINCT FROM (a.user_id, a.session_id, a.max_fen, a.all_in_fen)
   UNION ALL SELECT 'lot ' || a.lot_id, 'counted for ' || a.user_id || ', entry ' || b.seq || ' is of ' || b.user_id
-  FROM auction_leads a JOIN auction_lots l ON l.id = a.lot_id JOIN auction_bids b ON b.lot_id = l.id AND b.seq = l.bid_count
+  FROM bidder_leading_bids a JOIN lot_lots l ON l.id = a.lot_id JOIN lot_bids b ON b.lot_id = l.id AND b.seq = l.bid_count
   WHERE b.user_id <> a.user_id OR NOT b.leads;
 --> statement-breakpoint
--- B6: one piece is sold once. Over a lot and all that put it up anew, at most one order waits for its payment or was paid and kept. Each step
--- looks its rows up by an index (OFFSET 0 keeps the planner, which cannot know how few they are, from reading whole tables).
-CREATE VIEW inv_b06 AS
-  WITH RECURSIVE up AS (
-    SELECT l.id, l.relist_of FROM (SELECT DISTINCT lot_id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_b06') AND lot_id IS NOT NULL) o
-      JOIN auction_lots l ON l.id = o.lot_id
-    UNION SELECT p.id, p.relist_of FROM up u CROSS JOIN LATERAL (SELECT l.id, l.relist_of FROM auction_lots l WHERE l.id = u.relist_of OFFSET 0) p
-  ), pieces AS (
-    SELECT u.id AS first_id, u.id FROM up u WHERE u.relist_of IS NULL
-      AND (EXISTS (SELECT FROM auction_lots n WHERE n.relist_of = u.id) OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = u.id) OR EXISTS (SELECT FROM auction_post_sales s WHERE s.lot_id = u.id))
-    UNION ALL SELECT p.first_id, n.id FROM pieces p CROSS JOIN LATERAL (SELECT l.id FROM auction_lots l WHERE l.relist_of = p.id OFFSET 0) n
-  )
-  SELECT 'lot ' || p.first_id AS subject, count(*) || ' orders stand: ' || string_agg(o.order_no, ', ' ORDER BY o.id) AS detail
-  FROM pieces p CROSS JOIN LATERAL (SELECT o.id, o.order_no FROM order_orders o
-    WHERE o.lot_id = p.id AND o.status NOT IN ('closed', 'cancelled', 'refunded') OFFSET 0) o
-  GROUP BY p.first_id HAVING count(*) > 1;
---> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
-CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status, category_id ON auction_lots
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'category_id');
---> statement-breakpoint
-CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
+CREATE TRIGGER bidder_second_chance_offers_effect AFTER INSERT OR UPDATE OF status ON bidder_second_chance_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
-CREATE TRIGGER auction_post_offers_effect AFTER INSERT OR UPDATE OF status ON auction_post_offers
+CREATE TRIGGER bidder_rings_effect AFTER INSERT OR UPDATE OF status ON bidder_rings
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
-CREATE TRIGGER auction_rings_effect AFTER INSERT OR UPDATE OF status ON auction_rings
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
-CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.kind = 'void') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'price_fen', 'leader_alias');
---> statement-breakpoint
--- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
-CREATE FUNCTION auction_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
-    SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
-      SELECT (NEW.closed_at AT TIME ZONE 'Asia/Shanghai')::date AS day
-      UNION SELECT (b.placed_at AT TIME ZONE 'Asia/Shanghai')::date FROM auction_bids b
-        WHERE b.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)
-      UNION SELECT v.day FROM auction_views v WHERE v.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)) days
-    WHERE day < (platform_now() AT TIME ZONE 'Asia/Shanghai')::date;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER auction_lots_figures AFTER UPDATE OF status, deleted_at, category_id ON auction_lots
-  FOR EACH ROW WHEN ((OLD.closed_at IS NOT NULL AND OLD.status <> NEW.status) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.category_id <> NEW.category_id)
-  EXECUTE FUNCTION auction_mark_figures();
 --> statement-breakpoint
 -- A pinned answer and its corrections stand as they were said.
 CREATE FUNCTION chat_stands() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -4262,35 +4144,6 @@ CREATE TRIGGER goods_goods_effect AFTER INSERT OR UPDATE OF status ON goods_good
 CREATE TRIGGER goods_reservations_effect AFTER INSERT OR UPDATE OF status ON goods_reservations
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('order_id', 'sku_id', 'status');
 --> statement-breakpoint
--- What people registered under stays: the terms of a sale are fixed from the day its catalogue is open. One in a room that stood still may be given a new date.
-CREATE FUNCTION house_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'the terms of sale % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
-END $$;
---> statement-breakpoint
-CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, premium_slices, ladder, ladder_rows,
-  deposit_fen, mode, lot_s, counter_s ON house_sessions
-  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (
-    (OLD.shop_id, OLD.stagger_s, OLD.premium_bp, OLD.premium_slices, OLD.ladder, OLD.ladder_rows, OLD.deposit_fen, OLD.mode, OLD.lot_s, OLD.counter_s)
-      IS DISTINCT FROM (NEW.shop_id, NEW.stagger_s, NEW.premium_bp, NEW.premium_slices, NEW.ladder, NEW.ladder_rows, NEW.deposit_fen, NEW.mode, NEW.lot_s, NEW.counter_s)
-    OR (OLD.status <> 'paused' AND (OLD.starts_at, OLD.first_ends_at) IS DISTINCT FROM (NEW.starts_at, NEW.first_ends_at))))
-  EXECUTE FUNCTION house_terms_frozen();
---> statement-breakpoint
--- A paddle keeps its number, and what was not paid is evidence.
-CREATE TRIGGER house_paddles_number BEFORE UPDATE OF session_id, user_id, paddle_no ON house_paddles
-  FOR EACH ROW WHEN ((OLD.session_id, OLD.user_id, OLD.paddle_no) IS DISTINCT FROM (NEW.session_id, NEW.user_id, NEW.paddle_no))
-  EXECUTE FUNCTION house_terms_frozen();
---> statement-breakpoint
-CREATE TRIGGER house_defaults_append_only BEFORE UPDATE OR DELETE ON house_defaults
-  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
---> statement-breakpoint
--- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
-CREATE TRIGGER house_sessions_effect AFTER INSERT OR UPDATE OF status ON house_sessions
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
-CREATE TRIGGER house_paddles_effect AFTER INSERT OR UPDATE OF status ON house_paddles
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
 -- A movement balances: checked when its transaction commits, by any program.
 CREATE FUNCTION ledger_tx_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE sum_fen bigint; lines int;
@@ -4418,17 +4271,17 @@ CREATE VIEW inv_i02 AS
 --> statement-breakpoint
 -- I17: a lot's log has no gap, its price is its last entry's and never above the leader's maximum, and the leader's deposit is there.
 CREATE VIEW inv_i17 AS
-  WITH looked_at AS (SELECT id FROM auction_lots WHERE status = 'live'
-    UNION SELECT id FROM auction_lots WHERE closed_at >= ledger_checked_to('inv_i17'))
+  WITH looked_at AS (SELECT id FROM lot_lots WHERE status = 'live'
+    UNION SELECT id FROM lot_lots WHERE closed_at >= ledger_checked_to('inv_i17'))
   SELECT 'lot ' || l.id AS subject, 'log has ' || b.count || ' entries up to ' || b.last_seq || ', lot says ' || l.bid_count AS detail
-  FROM looked_at k JOIN auction_lots l ON l.id = k.id
-  CROSS JOIN LATERAL (SELECT count(*) AS count, max(seq) AS last_seq FROM auction_bids WHERE lot_id = l.id) b
+  FROM looked_at k JOIN lot_lots l ON l.id = k.id
+  CROSS JOIN LATERAL (SELECT count(*) AS count, max(seq) AS last_seq FROM lot_bids WHERE lot_id = l.id) b
   WHERE b.count > 0 AND (b.count <> l.bid_count OR b.last_seq <> l.bid_count)
   UNION ALL SELECT 'lot ' || l.id, 'price ' || l.current_fen || ', leader''s maximum ' || coalesce(l.leader_max_fen, 0)
-  FROM looked_at k JOIN auction_lots l ON l.id = k.id
+  FROM looked_at k JOIN lot_lots l ON l.id = k.id
   WHERE l.bid_count > 0 AND l.current_fen > coalesce(l.leader_max_fen, 0)
   UNION ALL SELECT 'lot ' || l.id, 'leader ' || l.leader_user_id || ' should have ' || p.held_fen || ' held and has ' || coalesce(h.held_fen, 0)
-  FROM auction_lots l JOIN auction_bidders p ON p.lot_id = l.id AND p.user_id = l.leader_user_id
+  FROM lot_lots l JOIN lot_bidders p ON p.lot_id = l.id AND p.user_id = l.leader_user_id
   LEFT JOIN LATERAL (SELECT sum(amount_fen) AS held_fen FROM deposit_holds
     WHERE scope = 'lot' AND ref_id = l.id AND user_id = l.leader_user_id AND status = 'held') h ON true
   WHERE l.status = 'live' AND p.held_fen > coalesce(h.held_fen, 0);
@@ -4442,6 +4295,127 @@ CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts EX
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER ledger_entries_effect AFTER INSERT ON ledger_entries
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('account_id', 'amount_fen');
+--> statement-breakpoint
+-- What changed in a catalogue people see is evidence: written once.
+CREATE TRIGGER listing_catalogue_changes_append_only BEFORE UPDATE OR DELETE ON listing_catalogue_changes
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- Bids, raises, rules and closings are evidence: written once.
+CREATE TRIGGER lot_bids_append_only BEFORE UPDATE OR DELETE ON lot_bids
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_raises_append_only BEFORE UPDATE OR DELETE ON lot_raises
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_log_amendments_append_only BEFORE UPDATE OR DELETE ON lot_log_amendments
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_reserve_seals_append_only BEFORE UPDATE OR DELETE ON lot_reserve_seals
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_rules_append_only BEFORE UPDATE OR DELETE ON lot_rules
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_closings_append_only BEFORE UPDATE OR DELETE ON lot_closings
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- Terms are fixed from the moment a lot opens; the reserve may only be lowered, and the end only moves forward while it runs.
+CREATE FUNCTION lot_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of lot % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER lot_lots_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, increment_table, buy_now_fen, deposit_fen, premium_bp,
+  premium_slices, shipping_fen, authentication_fen, return_policy, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at,
+  starts_at, rules_hash, mode, shop_id, commission_bp, join_filter, guarantees, auto_relist_left ON lot_lots
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing', 'rejected', 'scheduled') AND (
+    OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.increment_table, OLD.buy_now_fen, OLD.deposit_fen, OLD.premium_bp, OLD.premium_slices, OLD.shipping_fen,
+    OLD.authentication_fen, OLD.return_policy, OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s,
+    OLD.planned_end_at, OLD.starts_at, OLD.rules_hash, OLD.mode, OLD.shop_id, OLD.commission_bp, OLD.join_filter, OLD.guarantees, OLD.auto_relist_left
+  ) IS DISTINCT FROM (
+    NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.increment_table, NEW.buy_now_fen, NEW.deposit_fen, NEW.premium_bp, NEW.premium_slices, NEW.shipping_fen,
+    NEW.authentication_fen, NEW.return_policy, NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s,
+    NEW.planned_end_at, NEW.starts_at, NEW.rules_hash, NEW.mode, NEW.shop_id, NEW.commission_bp, NEW.join_filter, NEW.guarantees, NEW.auto_relist_left
+  ))
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+-- In a sale its terms are promised from the day its catalogue is open: those who registered did so under them.
+CREATE TRIGGER lot_lots_sale_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, increment_table, deposit_fen, premium_bp, premium_slices,
+  soft_close_window_s, soft_close_extend_s, hard_end_after_s, duration_s, in_room, mode ON lot_lots
+  FOR EACH ROW WHEN (OLD.session_id IS NOT NULL AND (OLD.status = 'scheduled' OR OLD.status = 'live') AND (
+    OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.increment_table, OLD.deposit_fen, OLD.premium_bp, OLD.premium_slices,
+    OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s, OLD.duration_s, OLD.in_room, OLD.mode
+  ) IS DISTINCT FROM (
+    NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.increment_table, NEW.deposit_fen, NEW.premium_bp, NEW.premium_slices,
+    NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s, NEW.duration_s, NEW.in_room, NEW.mode
+  ))
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+-- In the catalogue of a sale a lot keeps its number from the day people see it.
+CREATE TRIGGER lot_lots_number BEFORE UPDATE OF session_id, lot_no, session_position ON lot_lots
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND (OLD.session_id, OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.session_id, NEW.lot_no, NEW.session_position))
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER lot_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON lot_lots
+  FOR EACH ROW WHEN (OLD.status = 'live' AND (NEW.reserve_fen IS NULL) <> (OLD.reserve_fen IS NULL) OR OLD.status = 'live' AND NEW.reserve_fen > OLD.reserve_fen)
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER lot_lots_end_forward BEFORE UPDATE OF ends_at ON lot_lots
+  FOR EACH ROW WHEN (OLD.status = 'live' AND NEW.ends_at < OLD.ends_at)
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+-- What an outage of the service moved is evidence, too.
+CREATE TRIGGER lot_outages_append_only BEFORE UPDATE OR DELETE ON lot_outages
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_outage_extensions_append_only BEFORE UPDATE OR DELETE ON lot_outage_extensions
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- A lot that has ended has its end for good.
+CREATE TRIGGER lot_lots_ended BEFORE UPDATE OF ends_at ON lot_lots
+  FOR EACH ROW WHEN (OLD.status IN ('sold', 'passed', 'cancelled', 'defaulted') AND NEW.ends_at IS DISTINCT FROM OLD.ends_at)
+  EXECUTE FUNCTION lot_terms_frozen();
+--> statement-breakpoint
+-- B6: one piece is sold once. Over a lot and all that put it up anew, at most one order waits for its payment or was paid and kept. Each step
+-- looks its rows up by an index (OFFSET 0 keeps the planner, which cannot know how few they are, from reading whole tables).
+CREATE VIEW inv_b06 AS
+  WITH RECURSIVE up AS (
+    SELECT l.id, l.relist_of FROM (SELECT DISTINCT lot_id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_b06') AND lot_id IS NOT NULL) o
+      JOIN lot_lots l ON l.id = o.lot_id
+    UNION SELECT p.id, p.relist_of FROM up u CROSS JOIN LATERAL (SELECT l.id, l.relist_of FROM lot_lots l WHERE l.id = u.relist_of OFFSET 0) p
+  ), pieces AS (
+    SELECT u.id AS first_id, u.id FROM up u WHERE u.relist_of IS NULL
+      AND (EXISTS (SELECT FROM lot_lots n WHERE n.relist_of = u.id) OR EXISTS (SELECT FROM bidder_second_chance_offers f WHERE f.lot_id = u.id) OR EXISTS (SELECT FROM sale_post_sales s WHERE s.lot_id = u.id))
+    UNION ALL SELECT p.first_id, n.id FROM pieces p CROSS JOIN LATERAL (SELECT l.id FROM lot_lots l WHERE l.relist_of = p.id OFFSET 0) n
+  )
+  SELECT 'lot ' || p.first_id AS subject, count(*) || ' orders stand: ' || string_agg(o.order_no, ', ' ORDER BY o.id) AS detail
+  FROM pieces p CROSS JOIN LATERAL (SELECT o.id, o.order_no FROM order_orders o
+    WHERE o.lot_id = p.id AND o.status NOT IN ('closed', 'cancelled', 'refunded') OFFSET 0) o
+  GROUP BY p.first_id HAVING count(*) > 1;
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER lot_lots_effect AFTER INSERT OR UPDATE OF status, category_id ON lot_lots
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'category_id');
+--> statement-breakpoint
+CREATE TRIGGER lot_log_amendments_effect AFTER INSERT ON lot_log_amendments
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.kind = 'void') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'price_fen', 'leader_alias');
+--> statement-breakpoint
+-- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
+CREATE FUNCTION lot_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO platform_daily_metric_recounts (from_day, until_day)
+    SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
+      SELECT (NEW.closed_at AT TIME ZONE 'Asia/Shanghai')::date AS day
+      UNION SELECT (b.placed_at AT TIME ZONE 'Asia/Shanghai')::date FROM lot_bids b
+        WHERE b.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)
+      UNION SELECT v.day FROM lot_daily_views v WHERE v.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)) days
+    WHERE day < (platform_now() AT TIME ZONE 'Asia/Shanghai')::date;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER lot_lots_figures AFTER UPDATE OF status, deleted_at, category_id ON lot_lots
+  FOR EACH ROW WHEN ((OLD.closed_at IS NOT NULL AND OLD.status <> NEW.status) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.category_id <> NEW.category_id)
+  EXECUTE FUNCTION lot_mark_figures();
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER message_notices_effect AFTER INSERT ON message_notices
@@ -4692,11 +4666,11 @@ BEGIN
       OR EXISTS (SELECT FROM goods_reservations r JOIN order_orders o ON o.id = r.order_id
         WHERE r.goods_id = ref AND r.status IN ('locked', 'consumed') AND o.status NOT IN ('closed', 'cancelled', 'refunded'));
   END IF;
-  RETURN EXISTS (SELECT FROM auction_lots l WHERE l.id = ref AND (
+  RETURN EXISTS (SELECT FROM lot_lots l WHERE l.id = ref AND (
       (l.deleted_at IS NULL AND l.status IN ('reviewing', 'scheduled', 'live'))
       OR (l.status = 'sold' AND NOT EXISTS (SELECT FROM order_orders o WHERE o.id = l.order_id AND o.status IN ('closed', 'cancelled', 'refunded')))))
-    OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = ref AND f.status = 'open')
-    OR EXISTS (SELECT FROM auction_post_offers f WHERE f.lot_id = ref AND f.status = 'countered');
+    OR EXISTS (SELECT FROM bidder_second_chance_offers f WHERE f.lot_id = ref AND f.status = 'open')
+    OR EXISTS (SELECT FROM sale_post_sale_offers f WHERE f.lot_id = ref AND f.status = 'countered');
 END $$;
 --> statement-breakpoint
 -- One piece, one sale: a piece changes hands only once nothing offers it and no order of it stands.
@@ -4726,7 +4700,7 @@ CREATE TRIGGER goods_goods_piece BEFORE UPDATE OF status ON goods_goods
   FOR EACH ROW WHEN (NEW.piece_id IS NOT NULL AND NEW.status IN ('reviewing', 'on', 'sold_out') AND OLD.status NOT IN ('reviewing', 'on', 'sold_out'))
   EXECUTE FUNCTION piece_only_holder('goods');
 --> statement-breakpoint
-CREATE TRIGGER auction_lots_piece BEFORE UPDATE OF status ON auction_lots
+CREATE TRIGGER lot_lots_piece BEFORE UPDATE OF status ON lot_lots
   FOR EACH ROW WHEN (NEW.piece_id IS NOT NULL AND NEW.status IN ('reviewing', 'scheduled', 'live', 'sold') AND OLD.status NOT IN ('reviewing', 'scheduled', 'live', 'sold'))
   EXECUTE FUNCTION piece_only_holder('lot');
 --> statement-breakpoint
@@ -4735,7 +4709,7 @@ CREATE VIEW inv_i25 AS
   SELECT 'piece ' || p.id AS subject, 'held by ' || p.holder_kind || ' ' || p.holder_id || ', offered by ' || string_agg(o.kind || ' ' || o.id, ', ' ORDER BY o.kind, o.id) AS detail
   FROM piece_pieces p CROSS JOIN LATERAL (
     SELECT 'goods' AS kind, g.id FROM goods_goods g WHERE g.piece_id = p.id
-    UNION ALL SELECT 'lot', l.id FROM auction_lots l WHERE l.piece_id = p.id) o
+    UNION ALL SELECT 'lot', l.id FROM lot_lots l WHERE l.piece_id = p.id) o
   WHERE piece_is_held(o.kind, o.id)
   GROUP BY p.id HAVING count(*) > 1 OR bool_or((o.kind, o.id) IS DISTINCT FROM (p.holder_kind, p.holder_id))
   UNION ALL
@@ -4771,6 +4745,42 @@ CREATE TRIGGER report_reports_evidence_kept BEFORE UPDATE OF reporter_id, target
     OR OLD.shop_id IS DISTINCT FROM NEW.shop_id OR OLD.content IS DISTINCT FROM NEW.content)
   EXECUTE FUNCTION report_keep_evidence();
 --> statement-breakpoint
+-- What people registered under stays: the terms of a sale are fixed from the day its catalogue is open. One in a room that stood still may be given a new date.
+CREATE FUNCTION sale_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of sale % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sale_sales_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, premium_slices, ladder, ladder_rows,
+  deposit_fen, mode, lot_s, counter_s ON sale_sales
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (
+    (OLD.shop_id, OLD.stagger_s, OLD.premium_bp, OLD.premium_slices, OLD.ladder, OLD.ladder_rows, OLD.deposit_fen, OLD.mode, OLD.lot_s, OLD.counter_s)
+      IS DISTINCT FROM (NEW.shop_id, NEW.stagger_s, NEW.premium_bp, NEW.premium_slices, NEW.ladder, NEW.ladder_rows, NEW.deposit_fen, NEW.mode, NEW.lot_s, NEW.counter_s)
+    OR (OLD.status <> 'paused' AND (OLD.starts_at, OLD.first_ends_at) IS DISTINCT FROM (NEW.starts_at, NEW.first_ends_at))))
+  EXECUTE FUNCTION sale_terms_frozen();
+--> statement-breakpoint
+-- A paddle keeps its number, and what was not paid is evidence.
+CREATE TRIGGER sale_paddles_number BEFORE UPDATE OF session_id, user_id, paddle_no ON sale_paddles
+  FOR EACH ROW WHEN ((OLD.session_id, OLD.user_id, OLD.paddle_no) IS DISTINCT FROM (NEW.session_id, NEW.user_id, NEW.paddle_no))
+  EXECUTE FUNCTION sale_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER sale_unpaid_wins_append_only BEFORE UPDATE OR DELETE ON sale_unpaid_wins
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER sale_sales_effect AFTER INSERT OR UPDATE OF status ON sale_sales
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER sale_paddles_effect AFTER INSERT OR UPDATE OF status ON sale_paddles
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- What was sold after its sale is evidence: written once.
+CREATE TRIGGER sale_post_sales_append_only BEFORE UPDATE OR DELETE ON sale_post_sales
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER sale_post_sale_offers_effect AFTER INSERT OR UPDATE OF status ON sale_post_sale_offers
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
 -- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it. It follows by itself and is no
 -- effect of an operator's act (platform/effects).
 CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql SET juya.effects = 'off' AS $$
@@ -4783,14 +4793,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER search_lots_added AFTER INSERT ON auction_lots FOR EACH ROW EXECUTE FUNCTION search_stale('lot', 'id');
+CREATE TRIGGER search_lots_added AFTER INSERT ON lot_lots FOR EACH ROW EXECUTE FUNCTION search_stale('lot', 'id');
 --> statement-breakpoint
-CREATE TRIGGER search_lots_changed AFTER UPDATE OF title, title_en, category_id, shop_id, status, deleted_at ON auction_lots
+CREATE TRIGGER search_lots_changed AFTER UPDATE OF title, title_en, category_id, shop_id, status, deleted_at ON lot_lots
   FOR EACH ROW WHEN ((OLD.title, OLD.title_en, OLD.category_id, OLD.shop_id, OLD.deleted_at, OLD.status IN ('scheduled', 'live', 'sold', 'passed'))
     IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.shop_id, NEW.deleted_at, NEW.status IN ('scheduled', 'live', 'sold', 'passed')))
   EXECUTE FUNCTION search_stale('lot', 'id');
 --> statement-breakpoint
-CREATE TRIGGER search_lot_texts_changed AFTER UPDATE OF params, certificate_issuer, certificate_no ON auction_texts
+CREATE TRIGGER search_lot_texts_changed AFTER UPDATE OF params, certificate_issuer, certificate_no ON lot_texts
   FOR EACH ROW WHEN ((OLD.params, OLD.certificate_issuer, OLD.certificate_no) IS DISTINCT FROM (NEW.params, NEW.certificate_issuer, NEW.certificate_no))
   EXECUTE FUNCTION search_stale('lot', 'lot_id');
 --> statement-breakpoint

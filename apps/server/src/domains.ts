@@ -2,17 +2,19 @@
 import { accountModule } from './domains/account/module.ts'
 import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
-import { auctionModule } from './domains/auction/module.ts'
+import { bidderModule } from './domains/bidder/module.ts'
 import { blockModule } from './domains/block/module.ts'
 import { cartModule } from './domains/cart/module.ts'
 import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
 import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
+import { findingModule } from './domains/finding/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
-import { houseModule } from './domains/house/module.ts'
 import { interestModule } from './domains/interest/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
+import { listingModule } from './domains/listing/module.ts'
+import { lotModule } from './domains/lot/module.ts'
 import { messageModule } from './domains/message/module.ts'
 import { operatorModule } from './domains/operator/module.ts'
 import { orderModule } from './domains/order/module.ts'
@@ -21,6 +23,7 @@ import { payoutModule } from './domains/payout/module.ts'
 import { pieceModule } from './domains/piece/module.ts'
 import { proofModule } from './domains/proof/module.ts'
 import { reportModule } from './domains/report/module.ts'
+import { saleModule } from './domains/sale/module.ts'
 import { searchModule } from './domains/search/module.ts'
 import { serviceModule } from './domains/service/module.ts'
 import { shopModule } from './domains/shop/module.ts'
@@ -50,8 +53,11 @@ export const DOMAINS: DomainModule[] = [
   orderModule,
   aftersaleModule,
   pieceModule,
-  auctionModule,
-  houseModule,
+  lotModule,
+  bidderModule,
+  findingModule,
+  listingModule,
+  saleModule,
   goodsModule,
   cartModule,
   chatModule,

@@ -18,7 +18,7 @@ async function saleLots(rig: Rig, count: number): Promise<number[]> {
   const ids = await addLots(rig, { count, ends_at_ms: Date.now() + 3 * DAY_MS })
   await rig.sql(
     `begin; set local session_replication_role = replica;
-     update auction_lots set session_id = ${SALE_ID}, lot_no = id::text, session_position = id where id between ${ids[0]} and ${ids.at(-1)};
+     update lot_lots set session_id = ${SALE_ID}, lot_no = id::text, session_position = id where id between ${ids[0]} and ${ids.at(-1)};
      commit`,
   )
   return ids
@@ -26,7 +26,7 @@ async function saleLots(rig: Rig, count: number): Promise<number[]> {
 
 async function addCaps(rig: Rig, lot_ids: readonly number[]): Promise<void> {
   await rig.sql(
-    `insert into auction_caps (kind, user_id, session_id, basket_no, limit_fen, month_fen, changed_at)
+    `insert into bidder_caps (kind, user_id, session_id, basket_no, limit_fen, month_fen, changed_at)
      select kind, u.id, case when kind = 'paddle' then $2::bigint end, basket_no,
        case when kind <> 'own' then $3::bigint end, case when kind = 'own' then $3::bigint end, platform_now()
      from account_users u, (select 'paddle' as kind, null::int as basket_no union all select 'own', null
@@ -34,16 +34,16 @@ async function addCaps(rig: Rig, lot_ids: readonly number[]): Promise<void> {
     [BIDDERS, SALE_ID, LIMIT_FEN, Math.ceil(lot_ids.length / BASKET_LOTS_MAX)],
   )
   await rig.sql(
-    `insert into auction_basket_lots (cap_id, user_id, lot_id, rank, max_fen, state, client_bid_id, changed_at)
+    `insert into bidder_basket_lots (cap_id, user_id, lot_id, rank, max_fen, state, client_bid_id, changed_at)
      select c.id, c.user_id, l, 1, 100, 'withdrawn', gen_random_uuid(), platform_now()
-     from auction_caps c join unnest($1::bigint[]) with ordinality as t(l, n) on c.basket_no = 1 + (n - 1) / $2::int where c.kind = 'basket'`,
+     from bidder_caps c join unnest($1::bigint[]) with ordinality as t(l, n) on c.basket_no = 1 + (n - 1) / $2::int where c.kind = 'basket'`,
     [lot_ids, BASKET_LOTS_MAX],
   )
   await analyse(rig)
 }
 const dropCaps = async (rig: Rig) => {
-  await rig.sql('delete from auction_basket_lots')
-  await rig.sql('delete from auction_caps')
+  await rig.sql('delete from bidder_basket_lots')
+  await rig.sql('delete from bidder_caps')
 }
 
 /** With what a bid takes of processors: on a machine shared with others the rate measures them as well. */

@@ -48,7 +48,7 @@ export async function closeTogether(rig: Rig, server: Program): Promise<Row[]> {
     const ended = await endTogether(rig, server, ending)
     const [stored] = await rig.sql<{ late_ms: number; sold: number }>(
       `select max(extract(epoch from closed_at - ends_at) * 1000)::float8 as late_ms, count(*) filter (where status = 'sold' and order_id is not null)::int as sold
-       from auction_lots where id = any($1)`,
+       from lot_lots where id = any($1)`,
       [ended.lot_ids],
     )
     missed += ended.missed

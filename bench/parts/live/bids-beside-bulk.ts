@@ -46,7 +46,7 @@ try {
   const run_lots = await addLots(rig, { count: RUN_LOTS, ends_at_ms: Date.now() + 4 * DAY_MS })
   // Past the triggers, which freeze the terms of a lot that runs.
   await rig.sql(`begin; set local session_replication_role = replica;
-    update auction_lots set status = 'scheduled', starts_at = platform_now() + interval '1 day' where id between ${run_lots[0]} and ${run_lots.at(-1)};
+    update lot_lots set status = 'scheduled', starts_at = platform_now() + interval '1 day' where id between ${run_lots[0]} and ${run_lots.at(-1)};
     commit`)
   await analyse(rig)
 

@@ -22,12 +22,12 @@ const SECONDS = Number(process.argv[2] ?? 20)
 const REVIEWING = 200
 /** Lots that wait for a reviewer, past the triggers: they have no owner and no rules. */
 const LOTS = `begin; set local session_replication_role = replica;
-  insert into auction_lots (shop_id, mode, category_id, title, image, status, start_fen, increment_mode, starts_at, planned_end_at, ends_at, submitted_at)
+  insert into lot_lots (shop_id, mode, category_id, title, image, status, start_fen, increment_mode, starts_at, planned_end_at, ends_at, submitted_at)
   select 1, 'single', 1, 'Lot ' || n, 'lot.webp', 'reviewing', 100, 'table', platform_now(), platform_now() + interval '1 day', platform_now() + interval '1 day', platform_now()
   from generate_series(1, ${REVIEWING}) n; commit`
 /** The first of them goes back to its shop, or comes again. */
 const TURN = `begin; set local session_replication_role = replica;
-  update auction_lots set status = case status when 'reviewing' then 'draft' else 'reviewing' end where id = (select min(id) from auction_lots); commit`
+  update lot_lots set status = case status when 'reviewing' then 'draft' else 'reviewing' end where id = (select min(id) from lot_lots); commit`
 
 /** The other process: it opens the sockets and counts what they hear. */
 async function watch(origin: string, cookies: readonly string[]): Promise<void> {

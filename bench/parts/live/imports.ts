@@ -35,8 +35,8 @@ try {
   const [sale] = await rig.sql<{ id: string }>(
     `with shop as (select id, owner_user_id from shop_shops order by id limit 1),
      signed as (insert into account_sessions (user_id, token_hash, expires_at) select owner_user_id, sha256($1::bytea), platform_now() + interval '1 day' from shop),
-     house as (insert into house_houses (shop_id, licence_no, intro) select id, '沪拍 2019-014', '瓷玉专拍' from shop)
-     insert into house_sessions (shop_id, title, cover, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, mode, status, lot_count)
+     house as (insert into sale_houses (shop_id, licence_no, intro) select id, '沪拍 2019-014', '瓷玉专拍' from shop)
+     insert into sale_sales (shop_id, title, cover, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, mode, status, lot_count)
      select id, '秋季瓷器专场', 'upload/2026/01/bench/cover.webp', platform_now() + interval '2 days', platform_now() + interval '3 days', 60, 1000, 100000, 'timed', 'draft', 0
      from shop returning id`,
     [TOKEN],

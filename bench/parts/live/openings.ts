@@ -18,14 +18,12 @@ await withOwnApp('openings', async ({ services, sql, cpuMs }) => {
     await announce(ids)
     const [own_before_ms, database_before_ms] = cpuMs()
     const begun = performance.now()
-    while (
-      (await sql(`select 1 from auction_lots where id = any($1) and status = 'scheduled' limit 1`, [ids])).length > 0
-    )
+    while ((await sql(`select 1 from lot_lots where id = any($1) and status = 'scheduled' limit 1`, [ids])).length > 0)
       await services.deadlines.runDue((kind) => kind === 'lot_start')
     const took_ms = performance.now() - begun
     const [own_ms, database_ms] = cpuMs()
     const [{ entered } = { entered: 0 }] = await sql<{ entered: number }>(
-      `select count(*)::int as entered from auction_bids where lot_id = any($1) and kind = 'proxy_max'`,
+      `select count(*)::int as entered from lot_bids where lot_id = any($1) and kind = 'proxy_max'`,
       [ids],
     )
     console.log(
@@ -40,20 +38,20 @@ await withOwnApp('openings', async ({ services, sql, cpuMs }) => {
     try {
       await plain.query('begin')
       await plain.query('set local session_replication_role = replica')
-      await run('delete from auction_rules where lot_id = any($1)')
+      await run('delete from lot_rules where lot_id = any($1)')
       await run(`delete from platform_deadlines where ref_id = any($1)`)
       await run(
-        `update auction_lots set status = 'scheduled', starts_at = date_trunc('second', platform_now()), rules_hash = null, head_hash = null where id = any($1)`,
+        `update lot_lots set status = 'scheduled', starts_at = date_trunc('second', platform_now()), rules_hash = null, head_hash = null where id = any($1)`,
       )
       await run(
-        `insert into auction_absentees (lot_id, user_id, max_fen, act_no, place_no, client_bid_id, agreed_premium_bp, changed_at)
-         select l.id, u.id, l.start_fen + n * 500, n, n, gen_random_uuid(), 0, platform_now() from auction_lots l,
+        `insert into bidder_absentee_maximums (lot_id, user_id, max_fen, act_no, place_no, client_bid_id, agreed_premium_bp, changed_at)
+         select l.id, u.id, l.start_fen + n * 500, n, n, gen_random_uuid(), 0, platform_now() from lot_lots l,
            (select id, row_number() over (order by id desc) as n from account_users order by id desc limit $2) u where l.id = any($1)`,
         [ids, PEOPLE],
       )
       await run(
-        `insert into auction_absentee_acts (lot_id, no, user_id, kind, of_no, max_fen, salt, at, commitment, prev_hash, hash)
-         select lot_id, act_no, user_id, 'given', 0, max_fen, '', platform_now(), '', '', '' from auction_absentees where lot_id = any($1)`,
+        `insert into bidder_absentee_acts (lot_id, no, user_id, kind, of_no, max_fen, salt, at, commitment, prev_hash, hash)
+         select lot_id, act_no, user_id, 'given', 0, max_fen, '', platform_now(), '', '', '' from bidder_absentee_maximums where lot_id = any($1)`,
       )
       await run(
         `insert into platform_deadlines (kind, ref_id, due_at) select 'lot_start', id, platform_now() from unnest($1::bigint[]) as l(id)`,

@@ -29,22 +29,22 @@ async function addSale(rig: Rig): Promise<{ session_id: number; lot_ids: number[
   const lot_ids = await addLots(rig, { count: LOTS, ends_at_ms: Date.now() + ENDS_AFTER_MS, ends_apart_ms: 30_000 })
   const [{ id } = { id: '' }] = await rig.sql<{ id: string }>(
     `with house as (
-       insert into house_houses (shop_id, licence_no, intro) select id, 'bench', '' from shop_shops order by id limit 1 returning shop_id)
-     insert into house_sessions (shop_id, title, title_en, cover, status, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, lot_count, paddle_count, opened_at)
+       insert into sale_houses (shop_id, licence_no, intro) select id, 'bench', '' from shop_shops order by id limit 1 returning shop_id)
+     insert into sale_sales (shop_id, title, title_en, cover, status, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, lot_count, paddle_count, opened_at)
      select shop_id, '秋季拍卖', 'Autumn sale', 'upload/2026/01/' || md5('1') || '.webp', 'live', platform_now() - interval '1 day',
        platform_now() + interval '1 hour', 30, 0, 100000, $1, $2, platform_now() - interval '2 days' from house returning id`,
     [LOTS, BIDDERS],
   )
   await rig.sql(
     `begin; set local session_replication_role = replica;
-     update auction_lots set session_id = ${id}, lot_no = (id - ${lot_ids[0]} + 1)::text, session_position = id - ${lot_ids[0]},
-       shop_id = (select shop_id from house_sessions where id = ${id}) where id between ${lot_ids[0]} and ${lot_ids.at(-1)};
+     update lot_lots set session_id = ${id}, lot_no = (id - ${lot_ids[0]} + 1)::text, session_position = id - ${lot_ids[0]},
+       shop_id = (select shop_id from sale_sales where id = ${id}) where id between ${lot_ids[0]} and ${lot_ids.at(-1)};
      commit`,
   )
   await rig.sql(
     `with person as (select id, row_number() over (order by id) as no from account_users where substr(phone, 4)::int <= $1),
-       paddle as (insert into house_paddles (session_id, user_id, paddle_no, deposit_fen, limit_fen) select $2, id, no, 100000, $3 from person)
-     insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', id, $2, $3, platform_now() from person`,
+       paddle as (insert into sale_paddles (session_id, user_id, paddle_no, deposit_fen, limit_fen) select $2, id, no, 100000, $3 from person)
+     insert into bidder_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', id, $2, $3, platform_now() from person`,
     [BIDDERS, id, LIMIT_FEN],
   )
   return { session_id: Number(id), lot_ids }

@@ -5,7 +5,7 @@
  */
 
 import { loadavg } from 'node:os'
-import { auctionEvents } from '../../../apps/server/src/domains/auction/events.ts'
+import { auctionEvents } from '../../../apps/server/src/domains/lot/events.ts'
 import { keptQuestion } from '../../../apps/server/src/domains/search/index.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { emitMany } from '../../../apps/server/src/platform/outbox/index.ts'
@@ -53,10 +53,10 @@ await withOwnApp('saved', async ({ ctx, services, sql, cpuMs }) => {
     const ids = await addLots({ sql }, { count: LOTS, ends_at_ms: Date.now() + DAY_MS })
     const titles = ids.map((id) => `清 ${partsOf(id).join('')} 第${id}号`)
     await sql(
-      `update auction_lots l set title = t.title from unnest($1::bigint[], $2::text[]) as t(id, title) where l.id = t.id`,
+      `update lot_lots l set title = t.title from unnest($1::bigint[], $2::text[]) as t(id, title) where l.id = t.id`,
       [ids, titles],
     )
-    await sql('update auction_saved_searches set waiting = 0, waiting_ahead = 0, told_at = null')
+    await sql('update finding_saved_searches set waiting = 0, waiting_ahead = 0, told_at = null')
     await inTransaction(ctx, (tx) =>
       emitMany(
         tx,
@@ -67,14 +67,14 @@ await withOwnApp('saved', async ({ ctx, services, sql, cpuMs }) => {
     const [own_before_ms, database_before_ms] = cpuMs()
     const begun = performance.now()
     services.events.start(services)
-    await until(`select 1 from platform_outbox_deliveries where subscriber = 'auction.tell_searches' limit 1`)
+    await until(`select 1 from platform_outbox_deliveries where subscriber = 'finding.tell_searches' limit 1`)
     const took_s = (performance.now() - begun) / 1_000
     const [own_ms, database_ms] = cpuMs()
     await until('select 1 from platform_outbox_deliveries limit 1')
     const all_s = (performance.now() - begun) / 1_000
     await services.events.stop()
     const [said] = await sql<{ daily: number; told: number; notices: number }>(
-      `select (select coalesce(sum(waiting), 0)::int from auction_saved_searches) as daily, (select count(*)::int from auction_saved_searches where told_at is not null) as told,
+      `select (select coalesce(sum(waiting), 0)::int from finding_saved_searches) as daily, (select count(*)::int from finding_saved_searches where told_at is not null) as told,
          (select count(*)::int from message_notices) as notices`,
     )
     console.log(
@@ -107,7 +107,7 @@ await withOwnApp('saved', async ({ ctx, services, sql, cpuMs }) => {
       `with leaf as (select array_agg(c.id order by c.id) as ids from site_categories c
          where scope = 'auction' and not exists (select 1 from site_categories b where b.parent_id = c.id)),
        person as (select id, row_number() over (order by id) - 1 as n from account_users where phone like '137%')
-       insert into auction_saved_searches (user_id, words, category_id, price_min_fen, price_max_fen, tell, key, asked)
+       insert into finding_saved_searches (user_id, words, category_id, price_min_fen, price_max_fen, tell, key, asked)
        select p.id, r.words, case when r.asked is null then c.id end, 10000 + (r.n * 7) % 10007 * 50, 10000 + (r.n * 7) % 10007 * 50 + 100000, r.tell, coalesce(r.key, 'category:' || c.id), r.asked::tsquery
        from jsonb_to_recordset($1::jsonb) as r(n int, words text, key text, asked text, tell text), leaf,
          lateral (select leaf.ids[1 + r.n % cardinality(leaf.ids)] as id) c join lateral (select id from person where n = r.n % $2) p on true`,

@@ -1,7 +1,7 @@
 /** Valid calls about sales of many lots. */
 import { auction } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
-import { announcedLot } from '../../../apps/server/src/domains/auction/testing.ts'
+import { announcedLot } from '../../../apps/server/src/domains/lot/testing.ts'
 import { newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { lotForm } from './prepared-parts.ts'

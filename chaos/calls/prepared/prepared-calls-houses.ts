@@ -1,7 +1,7 @@
 /** Auction houses and their sales: each call is about a house and a sale of its own. */
 import { house } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
-import { newHouse, newSession, passedLot, saleForm } from '../../../apps/server/src/domains/house/testing.ts'
+import { newHouse, newSession, passedLot, saleForm } from '../../../apps/server/src/domains/sale/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { REASON, signInAnew } from './prepared-parts.ts'

@@ -2,7 +2,7 @@
 import { auction, deposit, operator, order } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { newAddress, WEST_LAKE } from '../../../apps/server/src/domains/address/testing.ts'
-import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/auction/testing.ts'
+import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/lot/testing.ts'
 import { codeOf, newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
 import {
   newTrackingNo,

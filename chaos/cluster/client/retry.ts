@@ -52,7 +52,7 @@ export const retryAfterCommit: Play = async (scene) => {
     client_bid_id,
     confirm_large: 1,
   })
-  say('a bid by GET', bid, await count('auction_bids where client_bid_id = $1', [client_bid_id]), {
+  say('a bid by GET', bid, await count('lot_bids where client_bid_id = $1', [client_bid_id]), {
     tries: 2,
     fault: false,
   })
@@ -62,7 +62,7 @@ export const retryAfterCommit: Play = async (scene) => {
   say(
     'a lot watched by GET, without a key of the client',
     watch,
-    await count('auction_watches where user_id = $1 and lot_id = $2', [bidder.id, lot_id]),
+    await count('finding_watches where user_id = $1 and lot_id = $2', [bidder.id, lot_id]),
     { tries: 2, fault: false },
   )
 
@@ -80,7 +80,7 @@ export const retryAfterCommit: Play = async (scene) => {
   say(
     'a POST is not sent again',
     posted,
-    await count('auction_watches where user_id = $1 and lot_id = $2', [bidder.id, other]),
+    await count('finding_watches where user_id = $1 and lot_id = $2', [bidder.id, other]),
     { tries: 1, fault: true },
   )
 

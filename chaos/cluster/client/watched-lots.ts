@@ -48,7 +48,7 @@ export async function endAll({ cluster, fixtures }: Scene): Promise<Row[]> {
   await cluster.sql('update platform_clock set lead_ms = lead_ms + $1', [ENDED_AFTER_MS])
   const quiet = async () => {
     const [left] = await cluster.sql<{ n: string }>(
-      `select (select count(*) from auction_lots where status = 'live') +
+      `select (select count(*) from lot_lots where status = 'live') +
          (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as n`,
     )
     return Number(left!.n) === 0

@@ -37,7 +37,7 @@ export const hangPrimary: Play = async (scene) => {
   })
   const again = load.acts.slice(acts_before).filter(({ sent }) => sent > 1)
   const [{ n: twice }] = (await cluster.sql<{ n: string }>(
-    'select count(*) as n from (select from auction_bids where client_bid_id is not null group by client_bid_id having count(*) > 1) t',
+    'select count(*) as n from (select from lot_bids where client_bid_id is not null group by client_bid_id having count(*) > 1) t',
   )) as [{ n: string }]
   await wait(UNUSED_S * 1_000)
   const gone_ms = await msUntil(async () => (await unusedConnections(scene)) === 0, UNUSED_GONE_WITHIN_S * 1_000)

@@ -23,7 +23,7 @@ const SETTLE_WITHIN_MS = 10_000
 /** How many bids each lot has. */
 export async function bidCounts(cluster: Cluster): Promise<Map<number, number>> {
   const rows = await cluster.sql<{ lot_id: string; n: string }>(
-    'select lot_id, count(*) as n from auction_bids group by lot_id',
+    'select lot_id, count(*) as n from lot_bids group by lot_id',
   )
   return new Map(rows.map((row) => [Number(row.lot_id), Number(row.n)]))
 }

@@ -22,7 +22,7 @@ test('a lot sent back is drawn, looked at by a colleague who reads neither name 
     .first()
     .waitFor()
   const [lot] = await sql<{ id: number }>(
-    `select id::int as id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
+    `select id::int as id from lot_lots where status = 'reviewing' order by submitted_at, id limit 1`,
   )
   await first.keyboard.press('r')
   await first.keyboard.type(' The seal is missing.')

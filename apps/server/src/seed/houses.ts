@@ -2,8 +2,8 @@
 import { house, order } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
-import { lotsOfSession } from '../domains/auction/index.ts'
-import { approveSession, openHouse } from '../domains/house/index.ts'
+import { saleLots } from '../domains/lot/index.ts'
+import { approveSession, openHouse } from '../domains/sale/index.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
 import { databaseNow, inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
@@ -178,7 +178,9 @@ export async function holdEarlierSale(
   await clock.forward(HOUR)
   await bidding(world, [first, second, third], sale.lots)
   await clock.forward(3 * HOUR)
-  const sold = (await lotsOfSession(systemCtx(app.services, 'seed'), sale.id)).filter((lot) => lot.status === 'sold')
+  const sold = (await saleLots.lotsOfSession(systemCtx(app.services, 'seed'), sale.id)).filter(
+    (lot) => lot.status === 'sold',
+  )
   // The last of those the third won is never paid.
   const never_paid = sold.findLast((lot) => lot.winner_user_id === third.id)?.id
   for (const { id, order_id, winner_user_id } of sold) {

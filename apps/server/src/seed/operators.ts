@@ -1,8 +1,9 @@
 /** The demo world's operators, and what one of them does in its past. */
 import { OPERATOR_ROLES, type OperatorRole } from '@juya/contract'
 import type { App } from '../app.ts'
-import { approveLot, lotById } from '../domains/auction/index.ts'
 import { approveGoods } from '../domains/goods/index.ts'
+import { approveLot } from '../domains/listing/index.ts'
+import { lotById } from '../domains/lot/index.ts'
 import { countDecision, createOperator, operatorsWithSecret } from '../domains/operator/index.ts'
 import type { OperatorCtx } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'

@@ -1,7 +1,7 @@
 /** The demo world as a newcomer meets it: lots that run, end within minutes, open soon, or wait for their review. */
 import { auction, shop as shopCalls } from '@juya/contract'
 import type { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
-import { lotsByIds } from '../domains/auction/index.ts'
+import { lotsByIds } from '../domains/lot/index.ts'
 import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { concurrently } from './concurrently.ts'

@@ -139,7 +139,7 @@ export async function seedDemoWorld(
   await workOnCase(app)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
-  await app.services.jobs.runNow('auction.rings')
+  await app.services.jobs.runNow('bidder.rings')
   setHashCost('real')
 }
 

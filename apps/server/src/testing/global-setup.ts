@@ -29,7 +29,7 @@ export const MOVABLE_CLOCK = `
   create or replace function platform_now() returns timestamptz language sql volatile as
     $$ select date_trunc('milliseconds', clock_timestamp()) + (select lead_ms from platform_clock) * interval '1 millisecond' $$;
   create function platform_clock_moved() returns trigger language plpgsql as
-    $$ begin update auction_heartbeat set seen_at = platform_now(); return null; end $$;
+    $$ begin update lot_heartbeat set seen_at = platform_now(); return null; end $$;
   create trigger platform_clock_moved after update on platform_clock for each row execute function platform_clock_moved();
   update platform_clock set lead_ms = extract(epoch from timestamptz '2027-03-10 10:00:00+08' - clock_timestamp()) * 1000;`
 

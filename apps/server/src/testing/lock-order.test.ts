@@ -74,7 +74,7 @@ test.each([
     'select h.* from unnest($1) r join deposit_holds h on r.id = h.id order by h.id for update of h',
     [['deposit_holds', 'lock']],
   ],
-  ['one that waits for nobody', 'select 1 from auction_lots for update skip locked', [['auction_lots', 'free']]],
+  ['one that waits for nobody', 'select 1 from lot_lots for update skip locked', [['lot_lots', 'free']]],
   ['a change', 'update "order_orders" o set status = $1', [['order_orders', 'write']]],
   ['a deletion', 'delete from order_orders where id = $1', [['order_orders', 'write']]],
   ['a new row', 'insert into order_orders (id) values (1) on conflict do nothing', [['order_orders', 'new']]],

@@ -1,7 +1,7 @@
 /** Acts on many lots: each on a set of its own, in the state it is for. */
 import { operator } from '@juya/contract'
 import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
-import { otherCategory, placed, runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
+import { otherCategory, placed, runningLot } from '../../../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { REASON } from '../prepared-parts.ts'

@@ -1,6 +1,6 @@
 /** Valid calls about operators, their sessions, and who works on what. */
 import { auction, operator } from '@juya/contract'
-import { draftLot } from '../../../../apps/server/src/domains/auction/testing.ts'
+import { draftLot } from '../../../../apps/server/src/domains/lot/testing.ts'
 import { codeAt } from '../../../../apps/server/src/domains/operator/signing-in/authenticator.ts'
 import { siteOf } from '../../../../apps/server/src/domains/operator/signing-in/passkey-proof.ts'
 import { codeOf, cookiesOf, newOperator, signedIn } from '../../../../apps/server/src/domains/operator/testing.ts'

@@ -18,7 +18,7 @@ async function foundRing({ world }: Fixtures): Promise<number> {
   const facts = { lots: 9, elsewhere: 0, won: 0, second: 4, luck_bp: 420, linked: [], address: [], together: [] }
   const found = people.map(({ id: user_id }) => ({ user_id, score: RING_SCORE, ...facts }))
   const [row] = await world.sql<{ id: number }>(
-    `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2, $3, 2, 40, platform_now()) returning id::int as id`,
+    `insert into bidder_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2, $3, 2, 40, platform_now()) returning id::int as id`,
     [shop.id, RING_SCORE, JSON.stringify(found)],
   )
   return row!.id

@@ -1,8 +1,8 @@
 /** Calls about chats, each in a conversation of the rig's person with a shop. */
 import { randomUUID } from 'node:crypto'
 import { chat } from '@juya/contract'
-import { runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../../../apps/server/src/domains/chat/testing.ts'
+import { runningLot } from '../../../../apps/server/src/domains/lot/testing.ts'
 import { newShop } from '../../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 

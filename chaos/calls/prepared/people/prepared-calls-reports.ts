@@ -1,7 +1,7 @@
 /** Reports, feedback and blocks: each call is about one of its own. */
 import { operator, report as rows } from '@juya/contract'
 import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
-import { runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
+import { runningLot } from '../../../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import { newReport } from '../../../../apps/server/src/domains/report/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'

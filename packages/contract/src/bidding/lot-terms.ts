@@ -23,6 +23,17 @@ export const DEPOSIT_MIN_FEN = 10 * YUAN
 /** A lot that starts below this asks for none, unless the shop names one. */
 export const DEPOSIT_FREE_BELOW_FEN = 100 * YUAN
 
+/** Large bids need at least so much, whatever the lot asks. */
+export const DEPOSIT_TIERS = [
+  { bid_fen: 1_000_000 * YUAN, deposit_fen: 50_000 * YUAN },
+  { bid_fen: 200_000 * YUAN, deposit_fen: 10_000 * YUAN },
+  { bid_fen: 50_000 * YUAN, deposit_fen: 2_500 * YUAN },
+  { bid_fen: 10_000 * YUAN, deposit_fen: 500 * YUAN },
+]
+
+/** A bid from here on asks for a deposit, also on a lot that asks for none. */
+export const DEPOSIT_TIER_FROM_FEN = Math.min(...DEPOSIT_TIERS.map((tier) => tier.bid_fen))
+
 /**
  * The deposit of a lot whose shop named none: a share of the start price or the low estimate, whichever is higher. Rounded up to whole yuan.
  * @param deposit_bp the share in basis points

@@ -1,7 +1,7 @@
 import { defineShots, inSecondCurrency, scrollTo, tapNamed } from '../../testing/shots.ts'
 
 const lotWhere = (where: string, order: string) =>
-  `select l.id from auction_lots l where ${where} order by ${order}, l.id limit 1`
+  `select l.id from lot_lots l where ${where} order by ${order}, l.id limit 1`
 
 const STATES = [
   ...(['upcoming', 'leading', 'outbid', 'reserve', 'newcomer', 'won', 'lost', 'sold', 'passed', 'defaulted'] as const),
@@ -10,15 +10,15 @@ const BID = /^(Bid ¥|出价 ¥)/
 
 export const shots = defineShots({
   pieces: ({ buyer, shop_owner }) => {
-    const by_buyer = `exists (select 1 from auction_bidders b join account_users u on u.id = b.user_id
+    const by_buyer = `exists (select 1 from lot_bidders b join account_users u on u.id = b.user_id
       where b.lot_id = l.id and u.phone = '${buyer}')`
     /** A lot and whose it is, the demo's first buyer before others. */
     const lotOf = (person: 'leader_user_id' | 'winner_user_id', where: string, order: string) =>
-      `select l.id, u.phone from auction_lots l join account_users u on u.id = l.${person}
+      `select l.id, u.phone from lot_lots l join account_users u on u.id = l.${person}
         where ${where} order by (u.phone = '${buyer}') desc, ${order} limit 1`
     /** A lot somebody bid on and does not have. */
     const lotNotOf = (person: 'leader_user_id' | 'winner_user_id', status: string, order: string) =>
-      `select l.id, u.phone from auction_lots l join auction_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
+      `select l.id, u.phone from lot_lots l join lot_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
         where l.status = '${status}' and l.${person} <> u.id order by (u.phone = '${buyer}') desc, ${order} limit 1`
     return {
       open: lotWhere(
@@ -27,7 +27,7 @@ export const shots = defineShots({
       ),
       leading: lotOf('leader_user_id', `l.status = 'live'`, 'l.ends_at desc'),
       outbid: lotNotOf('leader_user_id', 'live', 'l.bid_count desc'),
-      voided: lotWhere(`l.id in (select v.lot_id from auction_links v where v.kind = 'void')`, 'l.id'),
+      voided: lotWhere(`l.id in (select v.lot_id from lot_log_amendments v where v.kind = 'void')`, 'l.id'),
       upcoming: lotWhere(`l.status = 'scheduled'`, 'starts_at'),
       ending: lotWhere(`l.status = 'live' and bid_count > 0`, 'ends_at'),
       reserve: lotWhere(`l.status = 'live' and l.reserve_fen > l.current_fen and l.bid_count > 0`, 'ends_at desc'),
@@ -36,11 +36,11 @@ export const shots = defineShots({
       lost: lotNotOf('winner_user_id', 'sold', 'l.closed_at desc'),
       sold: lotWhere(`l.status = 'sold' and not ${by_buyer}`, 'bid_count desc'),
       passed: lotWhere(`l.status = 'passed'`, 'closed_at desc'),
-      batch: `select b.id from auction_batches b join auction_lots l on l.batch_id = b.id where l.status = 'live' order by b.id limit 1`,
-      basket: `select c.id, u.phone from auction_caps c join account_users u on u.id = c.user_id where c.kind = 'basket' order by c.id limit 1`,
-      baskets: `select c.id, u.phone from auction_caps c join account_users u on u.id = c.user_id
+      batch: `select b.id from lot_batches b join lot_lots l on l.batch_id = b.id where l.status = 'live' order by b.id limit 1`,
+      basket: `select c.id, u.phone from bidder_caps c join account_users u on u.id = c.user_id where c.kind = 'basket' order by c.id limit 1`,
+      baskets: `select c.id, u.phone from bidder_caps c join account_users u on u.id = c.user_id
         where c.kind = 'basket' and c.limit_fen is not null order by c.id limit 1`,
-      ranking: `select l.batch_id as id from auction_lots l where l.batch_id is not null and l.status = 'live' order by l.batch_id limit 1`,
+      ranking: `select l.batch_id as id from lot_lots l where l.batch_id is not null and l.status = 'live' order by l.batch_id limit 1`,
       defaulted: lotWhere(`l.status = 'defaulted'`, 'closed_at desc'),
       own: lotWhere(
         `l.status = 'live' and l.shop_id = (select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone = '${shop_owner}')`,

@@ -19,7 +19,7 @@ const firstCard =
 
 export const shots = defineShots({
   pieces: () => ({
-    category: `select category_id as id from auction_lots where status = 'live' group by 1 order by count(*) desc, 1 limit 1`,
+    category: `select category_id as id from lot_lots where status = 'live' group by 1 order by count(*) desc, 1 limit 1`,
   }),
   rows: { 'home.category': { piece: 'category' }, 'home.search': { query: 'keyword=jade' } },
   states: [

@@ -41,7 +41,7 @@ export const userSource = listSource<typeof USERS>({
     strikes: sql`u.unpaid_strikes`,
     created_at: sql`u.created_at`,
     bid_at: (condition) =>
-      sql`u.id in (select b.user_id from auction_bid_times b where ${conditionOn(sql`b.placed_at`, 'day', condition)})`,
+      sql`u.id in (select b.user_id from lot_bid_times b where ${conditionOn(sql`b.placed_at`, 'day', condition)})`,
   },
   sorts: { id: { by: id, type: 'bigint' }, strikes: { by: sql`u.unpaid_strikes`, type: 'bigint' } },
   /** Digits look for a phone or an id, anything else for the start of a nickname. */

@@ -1,7 +1,7 @@
 import { account, auction, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { placed, runningLot } from '../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../domains/lot/testing.ts'
 import { addNotice } from '../../domains/message/index.ts'
 import { wonOrder } from '../../domains/order/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'

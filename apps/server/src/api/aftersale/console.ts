@@ -38,7 +38,7 @@ export const caseSource = listSource<typeof CASES>({
     user_id: sql`c.user_id`,
     shop_id: sql`c.shop_id`,
     category_id: (condition) =>
-      sql`c.order_id in (select o.order_id from order_lots o join auction_lot_categories l on l.lot_id = o.lot_id
+      sql`c.order_id in (select o.order_id from order_lots o join lot_categories l on l.lot_id = o.lot_id
         where ${conditionOn(sql`l.category_id`, 'id', condition)})`,
     amount_fen: sql`c.amount_fen`,
     opened_at: sql`c.created_at`,
@@ -50,7 +50,7 @@ export const caseSource = listSource<typeof CASES>({
     amount_fen: { by: sql`c.amount_fen`, type: 'bigint' },
   },
   figures: {
-    category: sql`(select l.category_id from order_lots o join auction_lot_categories l on l.lot_id = o.lot_id where o.order_id = c.order_id)`,
+    category: sql`(select l.category_id from order_lots o join lot_categories l on l.lot_id = o.lot_id where o.order_id = c.order_id)`,
     shop: sql`c.shop_id`,
   },
   /** A phone looks for its buyer, a few digits for a buyer's id, anything else for a case or order number. */

@@ -1,29 +1,21 @@
 /** Proofs of a lot for anybody to check: its public log, its closing record, and a bidder's own receipts. */
 import type { auction, Call, Data } from '@juya/contract'
 import { merklePath } from '@juya/verify'
+import { actsOf, factsOn } from '../../domains/bidder/index.ts'
+import { pageOfLots } from '../../domains/finding/index.ts'
+import { dayOf, startOfDay } from '../../domains/ledger/index.ts'
 import {
-  actsOf,
+  amendments,
   bids,
-  closedLeaves,
-  DAY_MS,
-  factsOn,
-  genesisHash,
+  chain,
   type Lot,
-  leafOf,
-  linksOf,
   type OutageEnd,
   outagesOf,
-  pageOfLots,
-  postSaleLeafOf,
-  postSales,
-  publicKind,
-  receiptFor,
   reserveSeals,
-  sha256,
   visibleLot,
-} from '../../domains/auction/index.ts'
-import { dayOf, startOfDay } from '../../domains/ledger/index.ts'
-import { rootsPage } from '../../domains/proof/index.ts'
+} from '../../domains/lot/index.ts'
+import { closedLeaves, DAY_MS, leafOf, postSaleLeafOf, rootsPage } from '../../domains/proof/index.ts'
+import { postSales } from '../../domains/sale/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -47,14 +39,14 @@ export async function bidLog(
 ): Promise<Log> {
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
-  const genesis_hash = genesisHash(lot_id, lot.rules_hash)
+  const genesis_hash = chain.genesisHash(lot_id, lot.rules_hash)
   const [rows, before, rules, closing, outages, links, sale, reserve, absentees] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
     bids.closingOf(ctx, lot_id),
     outagesOf(ctx, [lot_id]),
-    linksOf(ctx, lot_id),
+    amendments.linksOf(ctx, lot_id),
     lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
     openedReserve(ctx, lot),
     after_act === null ? [] : actsOf(ctx, lot_id, after_act, ACTS_MAX + 1),
@@ -73,7 +65,7 @@ export async function bidLog(
       lot_id,
       seq: row.seq,
       server_ms: row.placed_at,
-      kind: publicKind(row.kind),
+      kind: chain.publicKind(row.kind),
       alias: row.alias,
       price_fen: row.amount_fen,
       prev_hash,
@@ -207,7 +199,7 @@ async function pathTo(ctx: Ctx, at_ms: number, leaf: string) {
   const day = dayOf(at_ms)
   if ((await databaseNow(ctx)) < startOfDay(day) + DAY_MS) return undefined
   const leaves = await closedLeaves(ctx, day)
-  return { day, path: await merklePath(leaves, leaves.indexOf(leaf), sha256) }
+  return { day, path: await merklePath(leaves, leaves.indexOf(leaf), chain.sha256) }
 }
 
 const FIRST = { page: 1, page_size: 1 }
@@ -245,6 +237,10 @@ export async function bidReceipts(ctx: SignedCtx, lot_id: number, seq: number | 
   const wanted = seq === undefined ? own : own.filter((bid) => bid.seq === seq)
   if (seq !== undefined && wanted.length === 0) refuse('NOT_FOUND')
   return {
-    list: wanted.map((bid) => ({ ...receiptFor(ctx.services, bid), at_ms: bid.placed_at, amount_fen: bid.amount_fen })),
+    list: wanted.map((bid) => ({
+      ...chain.receiptFor(ctx.services, bid),
+      at_ms: bid.placed_at,
+      amount_fen: bid.amount_fen,
+    })),
   }
 }

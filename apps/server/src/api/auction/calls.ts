@@ -1,46 +1,41 @@
 /** Answers the calls about auctions: take the input, call a use-case, present the answer. */
 import { auction as rows } from '@juya/contract'
 import {
-  addLiveNotice,
-  answerSecondChance,
+  absentees,
   type BidInput,
-  bidLine,
+  basketActs,
+  factsOn,
+  ownLimits,
+  placeBid,
+  secondChance,
+  setOwnLimits,
+} from '../../domains/bidder/index.ts'
+import { holdById } from '../../domains/deposit/index.ts'
+import {
   type CalendarNow,
-  changeBatch,
   countLots,
+  myCalendar,
+  removeSearch,
+  saveSearch,
+  setCalendar,
+  setReminders,
+  setTell,
+  watchLot,
+} from '../../domains/finding/index.ts'
+import { noteSeen } from '../../domains/interest/index.ts'
+import {
+  addLiveNotice,
+  changeBatch,
   deleteLot,
   dropBatchDraft,
   editLot,
-  factsOn,
-  giveMaximum,
-  lotById,
   lowerLiveReserve,
-  myCalendar,
-  newestBids,
-  noteView,
-  offerSecondChance,
-  ownAbsentee,
-  ownLimits,
-  placeBid,
   publish,
   putUp,
-  removeSearch,
   saveBatchDraft,
-  saveSearch,
-  setBasket,
-  setCalendar,
-  setOwnLimits,
-  setReminders,
-  setTell,
-  stateOf,
   takeDown,
-  visibleLot,
-  watchLot,
-  withdrawMaximum,
-  withdrawSecondChance,
-} from '../../domains/auction/index.ts'
-import { holdById } from '../../domains/deposit/index.ts'
-import { noteSeen } from '../../domains/interest/index.ts'
+} from '../../domains/listing/index.ts'
+import { bids, lotById, noteView, ticks, visibleLot } from '../../domains/lot/index.ts'
 import { confirmReceipt, orderById, type PayInput, reviewForm, reviewOrder } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inPackets } from '../../platform/db/batches/packets.ts'
@@ -126,14 +121,19 @@ export const calls = bindCalls(rows, {
   baskets: (ctx) => basketsShown(ctx),
   basket: (ctx, asked) => basketShown(ctx, asked),
   async setBasket(ctx, input) {
-    const id = await setBasket(ctx, input)
+    const id = await basketActs.setBasket(ctx, input)
     return say(await basketShown(ctx, id === null ? {} : { id }), 'Basket saved', '清单已保存')
   },
-  absentee: async (ctx, { id }) => absenteeShown(ctx, await ownAbsentee(ctx, id)),
+  absentee: async (ctx, { id }) => absenteeShown(ctx, await absentees.ownAbsentee(ctx, id)),
   async setAbsentee(ctx, { id, action, max_fen, ...said }) {
-    if (action === 'withdraw') await withdrawMaximum(ctx, id)
-    else await giveMaximum(ctx, { id, max_fen: max_fen ?? refuse('MISSING_PARAM', { field: 'max_fen' }), ...said })
-    const shown = absenteeShown(ctx, await ownAbsentee(ctx, id))
+    if (action === 'withdraw') await absentees.withdrawMaximum(ctx, id)
+    else
+      await absentees.giveMaximum(ctx, {
+        id,
+        max_fen: max_fen ?? refuse('MISSING_PARAM', { field: 'max_fen' }),
+        ...said,
+      })
+    const shown = absenteeShown(ctx, await absentees.ownAbsentee(ctx, id))
     return action === 'withdraw'
       ? say(shown, 'Your maximum was withdrawn', '上限已撤回')
       : say(shown, 'Your maximum waits for the opening', '上限已预设，开拍时代您出价')
@@ -164,8 +164,8 @@ export const calls = bindCalls(rows, {
   },
   async bids(ctx, { id, before_seq, limit }) {
     const lot = await visibleLot(ctx, id)
-    const entries = await newestBids(ctx, id, before_seq ?? lot.bid_count + 1, limit + 1)
-    const state = stateOf(lot)
+    const entries = await bids.newestBids(ctx, id, before_seq ?? lot.bid_count + 1, limit + 1)
+    const state = bids.stateOf(lot)
     const facts = await factsOn(
       ctx,
       id,
@@ -174,7 +174,7 @@ export const calls = bindCalls(rows, {
     return {
       list: entries
         .slice(0, limit)
-        .map((entry) => ({ ...bidLine(entry, state, ctx.user?.id), facts: facts.get(entry.user_id) })),
+        .map((entry) => ({ ...ticks.bidLine(entry, state, ctx.user?.id), facts: facts.get(entry.user_id) })),
       has_more: entries.length > limit,
       total: lot.bid_count,
       aliases_note: ALIASES[ctx.locale],
@@ -191,7 +191,7 @@ export const calls = bindCalls(rows, {
   pay: ownTransaction(pay, 'join'),
   counts: (ctx) => myCounts(ctx),
   async answerSecondChance(ctx, { offer_id, action }) {
-    const offer = await answerSecondChance(ctx, offer_id, action)
+    const offer = await secondChance.answerSecondChance(ctx, offer_id, action)
     const order = offer.order_id === null ? undefined : await orderById(ctx, offer.order_id)
     const answer = { offer: offerShown(offer), order: order ? await orderCardOf(ctx, order) : null }
     return order
@@ -253,7 +253,10 @@ export const calls = bindCalls(rows, {
     return to === 'down' ? say(card!, 'Taken down', '已下架') : say(card!, 'Put up', '已上架')
   },
   async offerSecondChance(ctx, { lot_id, action }) {
-    const offer = action === 'offer' ? await offerSecondChance(ctx, lot_id) : await withdrawSecondChance(ctx, lot_id)
+    const offer =
+      action === 'offer'
+        ? await secondChance.offerSecondChance(ctx, lot_id)
+        : await secondChance.withdrawSecondChance(ctx, lot_id)
     return action === 'offer'
       ? say(offerShown(offer), 'Offer sent', '已发出')
       : say(offerShown(offer), 'Offer withdrawn', '已撤回')

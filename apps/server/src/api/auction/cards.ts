@@ -2,16 +2,9 @@
 
 import type { LotCard } from '@juya/contract'
 import type { z } from 'zod'
-import type { Lot } from '../../domains/auction/index.ts'
-import {
-  lotsByIds,
-  lowestBidFen,
-  myState,
-  reserveState,
-  stateOf,
-  visibleFen,
-  watchedAmong,
-} from '../../domains/auction/index.ts'
+import { watchedAmong } from '../../domains/finding/index.ts'
+import type { Lot } from '../../domains/lot/index.ts'
+import { biddingRules, bids, lotsByIds, ticks } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
@@ -35,7 +28,7 @@ export async function bidOnAmong(ctx: Ctx, user_id: number, lot_ids: readonly nu
   const rows = await query<{ lot_id: number }>(
     ctx,
     'auction_bid_on_among',
-    'select lot_id from auction_bidders where user_id = $1 and lot_id = any($2)',
+    'select lot_id from lot_bidders where user_id = $1 and lot_id = any($2)',
     [user_id, lot_ids],
   )
   return new Set(rows.map((row) => row.lot_id))
@@ -57,8 +50,8 @@ export async function cardsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Card[]> {
     return {
       ...card,
       watched: watched!.has(lot.id),
-      my_state: myState(
-        { state: stateOf(lot), winner_user_id: lot.winner_user_id },
+      my_state: ticks.myState(
+        { state: bids.stateOf(lot), winner_user_id: lot.winner_user_id },
         user_id,
         bid_on!.has(lot.id) || lot.winner_user_id === user_id,
       ),
@@ -68,7 +61,7 @@ export async function cardsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Card[]> {
 
 /** A lot as everybody sees it. Before it opens its times are as planned. */
 export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Card {
-  const state = stateOf(lot)
+  const state = bids.stateOf(lot)
   const starts_at = lot.starts_at ?? lot.created_at
   const ends_at = lot.ends_at ?? starts_at + (lot.duration_s ?? 0) * 1_000
   const sold = lot.hammer_fen !== null
@@ -80,9 +73,9 @@ export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Car
     shop,
     category_id: lot.category_id,
     status: lot.status,
-    current_fen: visibleFen(state),
+    current_fen: ticks.visibleFen(state),
     start_fen: lot.start_fen,
-    next_fen: lowestBidFen(state),
+    next_fen: biddingRules.lowestBidFen(state),
     buy_now_fen: lot.buy_now_fen,
     estimate_low_fen: lot.estimate_low_fen,
     estimate_high_fen: lot.estimate_high_fen,
@@ -93,7 +86,7 @@ export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Car
     ends_at: seconds(ends_at),
     ends_at_ms: ends_at,
     extended: lot.extension_count > 0,
-    reserve: reserveState(state),
+    reserve: biddingRules.reserveState(state),
     deposit_fen: lot.deposit_fen,
     premium_bp: lot.premium_bp,
     premium_slices: lot.premium_slices,

@@ -2,7 +2,7 @@ import { auction, order } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer, PAY_PASSWORD } from '../../domains/account/testing.ts'
 import { newAddress } from '../../domains/address/testing.ts'
-import { anyCategory, placed, runningLot } from '../../domains/auction/testing.ts'
+import { anyCategory, placed, runningLot } from '../../domains/lot/testing.ts'
 import { newShop, type TestShop } from '../../domains/shop/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,5 +1,5 @@
 /** Sale prices of a category: a person looking at a lot compares. */
-import { setting } from '../../domains/auction/index.ts'
+import { setting } from '../../domains/lot/index.ts'
 import { appState } from '../../platform/app-state.ts'
 import { Kept } from '../../platform/cache/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ async function salesOf(ctx: Ctx, category_id: number): Promise<Comparable | null
     'auction_comparable_sales',
     `select count(*)::int as count, percentile_disc(0.5) within group (order by hammer_fen) as median_fen,
        min(hammer_fen) as low_fen, max(hammer_fen) as high_fen
-     from auction_lots l where category_id = $1 and status = 'sold' and paid_at is not null
+     from lot_lots l where category_id = $1 and status = 'sold' and paid_at is not null
        and (l.order_id is null or exists (select from order_purchases p where p.order_id = l.order_id))
        and closed_at >= (select platform_now()) - $2::int * interval '1 day'`,
     [category_id, days],

@@ -2,7 +2,8 @@
 import { type Condition, LOTS, type LotDetail, NEW_SHOP_LEVEL } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Lot, setting, store, withWords } from '../../domains/auction/index.ts'
+import { withWords } from '../../domains/finding/index.ts'
+import { type Lot, setting, store } from '../../domains/lot/index.ts'
 import { branchIds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -12,47 +13,47 @@ import { readTogether } from '../../platform/db/read-together.ts'
 import { type Card, cardsOf } from './cards.ts'
 import { lotDetail } from './detail.ts'
 
-const id = sql`auction_lots.id`
-const shop_id = sql`auction_lots.shop_id`
+const id = sql`lot_lots.id`
+const shop_id = sql`lot_lots.shop_id`
 const PLACED_AT = sql`b.placed_at`
 const onThe = (day: string): Condition => ({ op: 'any', values: [day] })
 
 export const lotSource = listSource<typeof LOTS>({
   resource: LOTS,
-  from: sql`auction_lots`,
-  only: sql`auction_lots.deleted_at is null`,
+  from: sql`lot_lots`,
+  only: sql`lot_lots.deleted_at is null`,
   id,
   filters: {
-    status: sql`auction_lots.status`,
-    mode: sql`auction_lots.mode`,
+    status: sql`lot_lots.status`,
+    mode: sql`lot_lots.mode`,
     new_shop: sql`(${shop_id} in (select s.id from shop_marks s where s.credit_level <= ${NEW_SHOP_LEVEL}))`,
-    flagged: () => sql`auction_lots.status = 'reviewing'`,
+    flagged: () => sql`lot_lots.status = 'reviewing'`,
     shop_id,
-    category_id: sql`auction_lots.category_id`,
-    winner_user_id: sql`auction_lots.winner_user_id`,
-    closed_at: sql`auction_lots.closed_at`,
+    category_id: sql`lot_lots.category_id`,
+    winner_user_id: sql`lot_lots.winner_user_id`,
+    closed_at: sql`lot_lots.closed_at`,
     viewed_at: (condition) =>
-      sql`${id} in (select v.lot_id from auction_views v where ${conditionOnDay(sql`v.day`, condition)})`,
+      sql`${id} in (select v.lot_id from lot_daily_views v where ${conditionOnDay(sql`v.day`, condition)})`,
     bid_at: (condition) =>
-      sql`${id} in (select b.lot_id from auction_bids b where ${conditionOn(PLACED_AT, 'day', condition)})`,
+      sql`${id} in (select b.lot_id from lot_bids b where ${conditionOn(PLACED_AT, 'day', condition)})`,
     first_bid_at: (condition) =>
-      sql`${id} in (select b.lot_id from auction_bids b where b.seq = 1 and ${conditionOn(PLACED_AT, 'day', condition)})`,
+      sql`${id} in (select b.lot_id from lot_bids b where b.seq = 1 and ${conditionOn(PLACED_AT, 'day', condition)})`,
   },
   sorts: {
     id: { by: id, type: 'bigint' },
-    ends_at: { by: sql`coalesce(auction_lots.ends_at, 'infinity')`, type: 'timestamptz' },
-    submitted_at: { by: sql`coalesce(auction_lots.submitted_at, 'infinity')`, type: 'timestamptz' },
+    ends_at: { by: sql`coalesce(lot_lots.ends_at, 'infinity')`, type: 'timestamptz' },
+    submitted_at: { by: sql`coalesce(lot_lots.submitted_at, 'infinity')`, type: 'timestamptz' },
   },
   figures: {
-    category: sql`auction_lots.category_id`,
+    category: sql`lot_lots.category_id`,
     shop: shop_id,
     sums: {
-      views: (day) => sql`(select v.views from auction_views v where v.lot_id = ${id} and v.day = ${day}::date)`,
+      views: (day) => sql`(select v.views from lot_daily_views v where v.lot_id = ${id} and v.day = ${day}::date)`,
       bids: (day) =>
-        sql`(select count(*) from auction_bids b where b.lot_id = ${id} and ${conditionOn(PLACED_AT, 'day', onThe(day))})`,
-      bid_count: () => sql`auction_lots.bid_count`,
+        sql`(select count(*) from lot_bids b where b.lot_id = ${id} and ${conditionOn(PLACED_AT, 'day', onThe(day))})`,
+      bid_count: () => sql`lot_lots.bid_count`,
       first_bid_s: () =>
-        sql`(select extract(epoch from greatest(b.placed_at - auction_lots.starts_at, interval '0'))::bigint from auction_bids b where b.lot_id = ${id} and b.seq = 1)`,
+        sql`(select extract(epoch from greatest(b.placed_at - lot_lots.starts_at, interval '0'))::bigint from lot_bids b where b.lot_id = ${id} and b.seq = 1)`,
     },
   },
   /** Digits look for an id, anything else for words of the title. */
@@ -113,8 +114,8 @@ export const bidsForConsole = (ctx: Ctx, lot_id: number, limit = 100): Promise<O
     'auction_operator_bids',
     `select b.seq, b.user_id, coalesce(p.alias, '') as alias, case b.kind when 'proxy_max' then 'manual' when 'proxy_auto' then 'auto' else b.kind end as kind,
        b.amount_fen, (extract(epoch from b.placed_at) * 1000)::bigint as at_ms,
-       (select v.reason from auction_links v where v.lot_id = b.lot_id and v.kind = 'void' and b.seq = any(v.seqs) limit 1) as void_reason
-     from auction_bids b left join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id
+       (select v.reason from lot_log_amendments v where v.lot_id = b.lot_id and v.kind = 'void' and b.seq = any(v.seqs) limit 1) as void_reason
+     from lot_bids b left join lot_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id
      where b.lot_id = $1 order by b.seq desc limit $2`,
     [lot_id, limit],
   )
@@ -139,11 +140,11 @@ export const seenPictures = (ctx: Ctx, lot_ids: readonly number[]): Promise<Seen
         'auction_operator_seen',
         `select distinct on (l.id, o.id) l.id as lot_id, mine.path as image, o.id as other_lot_id, o.shop_id as other_shop_id, o.status as other_status,
            o.title as other_title, o.closed_at as other_closed_at, o.shop_id = l.shop_id as same_shop
-         from auction_lots l join auction_texts t on t.lot_id = l.id cross join unnest(t.images) as picture
+         from lot_lots l join lot_texts t on t.lot_id = l.id cross join unnest(t.images) as picture
            join platform_media mine on mine.path = picture
            join platform_media other on other.sha256 = mine.sha256
-           join auction_texts ot on ot.images @> array[other.path] and ot.lot_id <> l.id
-           join auction_lots o on o.id = ot.lot_id and o.deleted_at is null and o.status <> 'draft'
+           join lot_texts ot on ot.images @> array[other.path] and ot.lot_id <> l.id
+           join lot_lots o on o.id = ot.lot_id and o.deleted_at is null and o.status <> 'draft'
          where l.id = any($1) order by l.id, o.id desc`,
         [lot_ids],
       )
@@ -155,7 +156,7 @@ export async function pricesOf(ctx: Ctx, category_id: number, days: number): Pro
   const rows = await query<{ hammer_fen: number }>(
     ctx,
     'auction_operator_prices',
-    `select hammer_fen from auction_lots where category_id = any($1) and status = 'sold' and closed_at > (select platform_now()) - $2 * interval '1 day'
+    `select hammer_fen from lot_lots where category_id = any($1) and status = 'sold' and closed_at > (select platform_now()) - $2 * interval '1 day'
      order by closed_at desc limit 500`,
     [ids, days],
   )
@@ -167,7 +168,7 @@ export async function rejectedLots(ctx: Ctx, shop_id: number): Promise<number> {
   const [row] = await query<{ count: number }>(
     ctx,
     'auction_operator_rejected',
-    `select count(*) as count from auction_lots where shop_id = $1 and status = 'rejected' and submitted_at > (select platform_now()) - interval '30 days'`,
+    `select count(*) as count from lot_lots where shop_id = $1 and status = 'rejected' and submitted_at > (select platform_now()) - interval '30 days'`,
     [shop_id],
   )
   return row!.count
@@ -180,8 +181,8 @@ export const lotWords = (ctx: Ctx): Promise<string[]> => setting(ctx, 'auction.b
 export async function lotsReviewing(ctx: Ctx): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
-    'auction_lots_reviewing',
-    `select count(*)::int as n from auction_lots where status = 'reviewing' and deleted_at is null`,
+    'lot_lots_reviewing',
+    `select count(*)::int as n from lot_lots where status = 'reviewing' and deleted_at is null`,
     [],
   )
   return row!.n
@@ -198,10 +199,10 @@ export async function lotFigures(
   }>(
     ctx,
     'auction_operator_figures',
-    `select (select count(*) from auction_lots where status = 'reviewing' and deleted_at is null) as lots_reviewing,
-       (select min(submitted_at) from auction_lots where status = 'reviewing' and deleted_at is null) as oldest_submitted_at,
-       (select count(*) from auction_lots where status = 'live') as lots_live,
-       (select count(*) from auction_bids b join auction_lots l on l.id = b.lot_id
+    `select (select count(*) from lot_lots where status = 'reviewing' and deleted_at is null) as lots_reviewing,
+       (select min(submitted_at) from lot_lots where status = 'reviewing' and deleted_at is null) as oldest_submitted_at,
+       (select count(*) from lot_lots where status = 'live') as lots_live,
+       (select count(*) from lot_bids b join lot_lots l on l.id = b.lot_id
           where (l.status = 'live' or l.closed_at > platform_now() - interval '1 day')
             and b.placed_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as bids_today`,
     [],
@@ -213,5 +214,5 @@ export async function lotFigures(
 export const findLots = (ctx: Ctx, keyword: string, limit: number): Promise<Lot[]> =>
   rowsOfSql<Lot>(
     ctx,
-    sql`select * from auction_lots where deleted_at is null and ${withWords(keyword)} order by id desc limit ${limit}`,
+    sql`select * from lot_lots where deleted_at is null and ${withWords(keyword)} order by id desc limit ${limit}`,
   )

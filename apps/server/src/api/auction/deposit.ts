@@ -1,7 +1,7 @@
 /** The bidding deposit: the quote, setting it aside, and the caller's deposits. */
 import type { DepositQuote } from '@juya/contract'
 import type { z } from 'zod'
-import { type DepositInput, depositFor, setAside } from '../../domains/auction/index.ts'
+import { type DepositInput, depositFor, setAside } from '../../domains/bidder/index.ts'
 import { listHolds } from '../../domains/deposit/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'

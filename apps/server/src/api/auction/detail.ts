@@ -4,38 +4,27 @@ import type { LotDetail, LotTick } from '@juya/contract'
 import { refusalText } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
+import { bidderKnown, filterOf, isBarred, lastOffer, ownLimitsSeen, paddleCover } from '../../domains/bidder/index.ts'
+import { heldFen, holdOf } from '../../domains/deposit/index.ts'
+import { newestWatchers, remindersOf } from '../../domains/finding/index.ts'
+import { viewsOf } from '../../domains/listing/index.ts'
 import {
-  bidderKnown,
-  bidLine,
+  biddingRules,
   bids,
-  costAt,
-  type Facts,
-  factsBefore,
-  filterOf,
-  hardEndAt,
+  chain,
   isAgeBarred,
-  isBarred,
-  isPublic,
-  lastOffer,
   lotPage,
-  lowestBidFen,
-  newestWatchers,
+  lotStates,
   type OutageEnd,
+  opening,
   outagesOf,
-  ownLimitsSeen,
-  paddlesSeen,
-  refusalByTime,
-  remindersOf,
-  rulesHash,
   rulesText,
-  rulesVersionOf,
   setting,
+  softClose,
   store,
   tickFactsOf,
-  tickFor,
-  viewsOf,
-} from '../../domains/auction/index.ts'
-import { heldFen, holdOf } from '../../domains/deposit/index.ts'
+  ticks,
+} from '../../domains/lot/index.ts'
 import { orderById } from '../../domains/order/index.ts'
 import { memberIds, type Shop } from '../../domains/shop/index.ts'
 import { readersHalf } from '../../domains/site/index.ts'
@@ -61,12 +50,12 @@ export async function ticksOf(
   ctx: Ctx,
   lot_ids: readonly number[],
 ): Promise<{ list: Array<z.input<typeof LotTick>>; server_now_ms: number }> {
-  const lots = (await store.lotsByIds(ctx, lot_ids)).filter((lot) => isPublic(lot.status))
+  const lots = (await store.lotsByIds(ctx, lot_ids)).filter((lot) => lotStates.isPublic(lot.status))
   const facts = await tickFactsOf(ctx, lots)
   const cards = ctx.user
     ? new Map((await cardsOf(ctx, lots)).map((card) => [card.id, card.my_state !== 'none']))
     : undefined
-  const list = lots.map((lot) => tickFor(facts.get(lot.id)!, ctx.user?.id, cards?.get(lot.id) ?? false))
+  const list = lots.map((lot) => ticks.tickFor(facts.get(lot.id)!, ctx.user?.id, cards?.get(lot.id) ?? false))
   return { list, server_now_ms: await databaseNow(ctx) }
 }
 
@@ -123,7 +112,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     comparable,
     increment,
     soft_close: { window_s: soft_close.window_s, extend_s: soft_close.extend_s },
-    hard_end_at_ms: hardEndAt(state),
+    hard_end_at_ms: softClose.hardEndAt(state),
     shipping_fen: lot.shipping_fen,
     return_policy: lot.return_policy as Detail['return_policy'],
     guarantees: (lot.guarantees as Shop['guarantees'] | null) ?? shops.get(lot.shop_id)?.guarantees ?? [],
@@ -139,11 +128,11 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
       ends_at_ms: ends_at,
     })),
     facts,
-    tick: tickFor(tick, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
-    bids: lines.map((line) => bidLine(line, state, user_id)),
+    tick: ticks.tickFor(tick, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
+    bids: lines.map((line) => ticks.bidLine(line, state, user_id)),
     my_deposit: mine?.my_deposit ?? null,
-    can_bid: mine?.can_bid ?? can(ctx, refusalByTime(state, tick.now_ms)),
-    cost: costAt(lot, lot.hammer_fen ?? lowestBidFen(state), mine?.held_fen ?? 0),
+    can_bid: mine?.can_bid ?? can(ctx, biddingRules.refusalByTime(state, tick.now_ms)),
+    cost: ticks.costAt(lot, lot.hammer_fen ?? biddingRules.lowestBidFen(state), mine?.held_fen ?? 0),
     rules: snapshot,
     agreement_code: 'auction_rules',
     sale: await saleOf(ctx, lot),
@@ -160,10 +149,10 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
 export const rulesSnapshot = async (ctx: Ctx, lot: store.Lot) => rulesShown(ctx, lot, await store.rulesOf(ctx, lot.id))
 
 async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | undefined) {
-  const facts = (frozen?.facts as unknown as Facts | undefined) ?? (await factsBefore(ctx, lot))
+  const facts = (frozen?.facts as unknown as opening.Facts | undefined) ?? (await opening.factsBefore(ctx, lot))
   return {
-    version: frozen?.version ?? rulesVersionOf(facts),
-    hash: frozen?.hash ?? rulesHash(facts),
+    version: frozen?.version ?? opening.rulesVersionOf(facts),
+    hash: frozen?.hash ?? chain.rulesHash(facts),
     frozen_at: seconds(frozen?.frozen_at ?? null),
     facts,
     plain: frozen?.sentences ?? rulesText(facts, ctx.locale),
@@ -195,7 +184,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
     () => setting(ctx, 'auction.realname_from_fen'),
     () => setting(ctx, 'auction.open_unpaid_max'),
     () => remindersOf(ctx, user_id, lot.id),
-    () => paddlesSeen(ctx, user_id, [lot]),
+    () => paddleCover.paddlesSeen(ctx, user_id, [lot]),
     () => ownLimitsSeen(ctx, user_id),
   ])
   const blocked = await isBarred(ctx, user_id, known)

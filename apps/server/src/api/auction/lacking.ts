@@ -29,9 +29,9 @@ export const lackingShown = (ctx: Ctx, rows: readonly Row[]) => ({
 export async function lotsLacking(ctx: Ctx, category_ids: readonly number[], keys: readonly string[]) {
   const rows = await query<Row>(
     ctx,
-    'auction_lots_lacking',
+    'lot_lots_lacking',
     `select l.id, l.title, l.title_en, l.status, array(select k from unnest($2::text[]) k where coalesce(trim(t.params->>k), '') = '') as lacks
-     from auction_lots l join auction_texts t on t.lot_id = l.id
+     from lot_lots l join lot_texts t on t.lot_id = l.id
      where l.category_id = any($1) and l.status = any('{draft,rejected,reviewing,scheduled,live}') and l.deleted_at is null
        and exists (select from unnest($2::text[]) k where coalesce(trim(t.params->>k), '') = '')
      order by l.id desc limit ${LACKING_MAX}`,

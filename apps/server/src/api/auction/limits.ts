@@ -1,7 +1,7 @@
 /** A person's own limits of bidding, as the contract says them. */
 import { type auction, type Call, LIMIT_WAIT_H, PAUSE_DAYS_MAX, type Parsed } from '@juya/contract'
 import type { z } from 'zod'
-import type { LimitsNow, OwnLimits } from '../../domains/auction/index.ts'
+import type { LimitsNow, OwnLimits } from '../../domains/bidder/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 

@@ -8,15 +8,11 @@ import {
   inWords,
   judgeBidder,
   judgeOwnLimits,
-  judgePaddle,
-  type Lot,
-  lowestBidFen,
   type NotEligible,
   type OwnSeen,
-  type Paddles,
-  refusalByTime,
-  stateOf,
-} from '../../domains/auction/index.ts'
+  paddleCover,
+} from '../../domains/bidder/index.ts'
+import { biddingRules, bids, type Lot } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 interface About {
@@ -31,7 +27,7 @@ interface About {
   /** `auction.open_unpaid_max`. */
   open_unpaid_max: number
   /** Of the caller, for the sale the lot stands in; paddlesSeen. */
-  paddles: Paddles
+  paddles: paddleCover.Paddles
   /** The caller's own limits; ownLimitsSeen. */
   own_limits: OwnSeen | undefined
   /** By the database's clock. */
@@ -41,8 +37,8 @@ interface About {
 /** The first reason against the lowest bid there could be now; undefined where it would be taken. */
 export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligible | undefined {
   const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, paddles, own_limits, now_ms } = about
-  const state = stateOf(lot)
-  const next_fen = lowestBidFen(state)
+  const state = bids.stateOf(lot)
+  const next_fen = biddingRules.lowestBidFen(state)
   const join_filter = filterOf(lot)
   const need = depositNeed(
     lot.deposit_fen,
@@ -51,7 +47,7 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
     now_ms,
   )
   return (
-    refusalByTime(state, now_ms) ??
+    biddingRules.refusalByTime(state, now_ms) ??
     judgeBidder(
       known.facts,
       { mode: lot.mode, premium_bp: lot.premium_bp, realname_from_fen, open_unpaid_max, age_barred, join_filter },
@@ -59,7 +55,7 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
       now_ms,
     ) ??
     judgeOwnLimits(own_limits, lot, next_fen, now_ms) ??
-    judgePaddle(paddles, lot, { user_id: known.facts.user_id, amount_fen: next_fen }) ??
+    paddleCover.judgePaddle(paddles, lot, { user_id: known.facts.user_id, amount_fen: next_fen }) ??
     (lot.session_id !== null || need.waived || held_fen >= need.required_fen
       ? undefined
       : { key: 'DEPOSIT_REQUIRED', details: {} })

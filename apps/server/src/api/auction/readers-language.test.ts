@@ -3,8 +3,8 @@ import { auction, message, wallet } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer, PAY_PASSWORD } from '../../domains/account/testing.ts'
 import { newAddress } from '../../domains/address/testing.ts'
-import { placed, runningLot } from '../../domains/auction/testing.ts'
 import { expectBooksBalance } from '../../domains/ledger/testing.ts'
+import { placed, runningLot } from '../../domains/lot/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

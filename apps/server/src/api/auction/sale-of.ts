@@ -1,8 +1,8 @@
 /** The sale a lot stands in, as its page says it, with the caller's paddle. */
 import type { LotDetail } from '@juya/contract'
 import type { z } from 'zod'
-import type { Lot } from '../../domains/auction/index.ts'
-import { room, type Session, store } from '../../domains/house/index.ts'
+import type { Lot } from '../../domains/lot/index.ts'
+import { room, type Session, store } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { forecastShown, paddlesShown } from '../house/cards.ts'

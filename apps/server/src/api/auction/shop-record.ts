@@ -1,7 +1,7 @@
 /** Neutral facts about a lot's shop: figures from this platform's own record, never who and never an accusation. */
 import type { Fact } from '@juya/contract'
 import type { z } from 'zod'
-import type { Lot } from '../../domains/auction/index.ts'
+import type { Lot } from '../../domains/lot/index.ts'
 import { appState } from '../../platform/app-state.ts'
 import { Kept } from '../../platform/cache/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ export async function shopRecord(ctx: Ctx, lot: Lot): Promise<Array<z.output<typ
        count(*) filter (where status in ('sold', 'defaulted'))::int as sold_count,
        count(*) filter (where paid_at is not null)::int as paid_count,
        count(*) filter (where status = 'cancelled' and bid_count > 0)::int as cancelled_count
-     from auction_lots where shop_id = $1 and closed_at > (select platform_now()) - interval '365 days'`,
+     from lot_lots where shop_id = $1 and closed_at > (select platform_now()) - interval '365 days'`,
         [lot.shop_id],
       )
     )[0]!

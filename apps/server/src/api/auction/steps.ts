@@ -1,5 +1,5 @@
 /** The life of a lot as steps of the console's timeline. */
-import type { Lot } from '../../domains/auction/index.ts'
+import type { Lot } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import type { Cut, Step } from '../../platform/time/steps.ts'
@@ -43,9 +43,7 @@ export async function lotSteps(ctx: Ctx, lot: Lot, { below, limit }: Cut): Promi
     result: 'sold' | 'passed' | 'cancelled'
     hammer_fen: number | null
     closed_at: number
-  }>(ctx, 'auction_steps_closing', 'select result, hammer_fen, closed_at from auction_closings where lot_id = $1', [
-    lot.id,
-  ])
+  }>(ctx, 'auction_steps_closing', 'select result, hammer_fen, closed_at from lot_closings where lot_id = $1', [lot.id])
   const opened_at = lot.head_hash === null ? null : lot.starts_at
   const all: Array<[at: number | null, state: keyof typeof STATES, amount_fen?: number | null]> = [
     [lot.created_at, 'created'],
@@ -69,7 +67,7 @@ export async function offerSteps(ctx: Ctx, lot_id: number, { below, limit }: Cut
   const rows = await query<{ id: number; user_id: number; amount_fen: number; status: string; created_at: number }>(
     ctx,
     'auction_steps_offers',
-    `select id, user_id, amount_fen, status, created_at from auction_offers where lot_id = $1 and id < $2 order by id desc limit $3`,
+    `select id, user_id, amount_fen, status, created_at from bidder_second_chance_offers where lot_id = $1 and id < $2 order by id desc limit $3`,
     [lot_id, below, limit],
   )
   return rows.map(({ id, user_id, amount_fen, status, created_at }) => ({
@@ -86,7 +84,7 @@ export async function postOfferSteps(ctx: Ctx, lot_id: number, { below, limit }:
   const rows = await query<{ id: number; user_id: number; fen: number; status: string; created_at: number }>(
     ctx,
     'auction_steps_post_offers',
-    `select id, user_id, coalesce(counter_fen, amount_fen) as fen, status, created_at from auction_post_offers
+    `select id, user_id, coalesce(counter_fen, amount_fen) as fen, status, created_at from sale_post_sale_offers
      where lot_id = $1 and id < $2 order by id desc limit $3`,
     [lot_id, below, limit],
   )
@@ -104,7 +102,7 @@ export async function outageSteps(ctx: Ctx, lot_id: number, { below, limit }: Cu
   const rows = await query<{ id: number; until_at: number }>(
     ctx,
     'auction_steps_outages',
-    `select e.outage_id as id, o.until_at from auction_outage_ends e join auction_outages o on o.id = e.outage_id
+    `select e.outage_id as id, o.until_at from lot_outage_extensions e join lot_outages o on o.id = e.outage_id
      where e.lot_id = $1 and e.outage_id < $2 order by e.outage_id desc limit $3`,
     [lot_id, below, limit],
   )

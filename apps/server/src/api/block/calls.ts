@@ -1,7 +1,7 @@
 /** Answers the calls about whom people and shops keep away. */
 import { block as rows } from '@juya/contract'
-import { bidderOf } from '../../domains/auction/index.ts'
 import { block, blocksOf, type Party, unblock } from '../../domains/block/index.ts'
+import { bids } from '../../domains/lot/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import type { Paging } from '../../platform/db/paging.ts'
@@ -53,7 +53,7 @@ interface Which {
 async function meant(ctx: ShopCtx, { target_type, target_id, lot_id, seq }: Which) {
   if (target_type && target_id) return { target: { type: target_type, id: target_id } }
   if (!lot_id || !seq) refuse('MISSING_PARAM', { field: lot_id ? 'seq' : 'target_id' })
-  const bidder = (await bidderOf(ctx, ctx.shop.shop_id, { lot_id, seq })) ?? refuse('NOT_FOUND')
+  const bidder = (await bids.bidderOf(ctx, ctx.shop.shop_id, { lot_id, seq })) ?? refuse('NOT_FOUND')
   return { target: { type: 'user' as const, id: bidder.user_id }, known_as: bidder.alias }
 }
 

@@ -1,8 +1,8 @@
 /** Answers of the chat's rows. */
 import { chat, REFUSALS, refusalText } from '@juya/contract'
-import { lotsByIds } from '../../domains/auction/index.ts'
 import * as talk from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
+import { lotsByIds } from '../../domains/lot/index.ts'
 import { askHouse, presenceOf, repliesWithin } from '../../domains/service/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'

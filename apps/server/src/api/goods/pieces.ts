@@ -1,14 +1,14 @@
 /** What a piece is offered by: goods, and the lots it was sent to auction as. */
 
-import { type LotStatus, lotsByIds, lotsOfPieces } from '../../domains/auction/index.ts'
 import { type Goods, goodsOfPieces } from '../../domains/goods/index.ts'
+import { type lotStates, lotsByIds, lotsOfPieces } from '../../domains/lot/index.ts'
 import { holderOf } from '../../domains/piece/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inLanguage } from '../auction/cards.ts'
 
 interface ShownLot {
   id: number
-  status: LotStatus
+  status: lotStates.LotStatus
 }
 /** Anybody may see these. */
 const SEEN: ReadonlySet<string> = new Set(['scheduled', 'live', 'sold'])

@@ -1,6 +1,5 @@
 /** A shop's own view of its goods, and of what publishing needs. */
 import { REFUSALS, refusalText } from '@juya/contract'
-import type { LotStatus } from '../../domains/auction/index.ts'
 import {
   countsOfShop,
   formOf,
@@ -18,6 +17,7 @@ import {
   textOf,
 } from '../../domains/goods/index.ts'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
+import type { lotStates } from '../../domains/lot/index.ts'
 import { commissionRates } from '../../domains/order/index.ts'
 import { saleTermsOf, termsOf } from '../../domains/shop/index.ts'
 import { categoryCommissions } from '../../domains/site/index.ts'
@@ -46,7 +46,8 @@ export const shelvesShown = async (ctx: Ctx, shop_id: number) =>
     count,
   }))
 
-const shownLot = (lot: { id: number; status: LotStatus } | undefined) => lot && { id: lot.id, status: lot.status }
+const shownLot = (lot: { id: number; status: lotStates.LotStatus } | undefined) =>
+  lot && { id: lot.id, status: lot.status }
 
 /** One page of the shop's goods, the newest first, with what may be done with each and how many stand in each status. */
 export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: OwnFilter & Paging) {

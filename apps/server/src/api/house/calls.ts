@@ -1,18 +1,20 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
-import { answerPostOffer, disclose, stepOfBuyer } from '../../domains/auction/index.ts'
+import { followShop } from '../../domains/interest/index.ts'
+import { orderById } from '../../domains/order/index.ts'
 import {
   actAtDesk,
+  answerPostOffer,
+  disclose,
   exportLots,
   importLots,
   type Registering,
   register,
   registrationFor,
   saveSession,
+  stepOfBuyer,
   store,
-} from '../../domains/house/index.ts'
-import { followShop } from '../../domains/interest/index.ts'
-import { orderById } from '../../domains/order/index.ts'
+} from '../../domains/sale/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inPackets } from '../../platform/db/batches/packets.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'

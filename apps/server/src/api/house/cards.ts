@@ -1,8 +1,10 @@
 /** Houses, sales and paddles as clients see them. Everything a page needs is read for the whole page at once. */
 import type { HouseCard, LotForecast, Paddle, SessionCard, SessionCounts } from '@juya/contract'
 import type { z } from 'zod'
-import { outcomesOf, type SessionOutcome, standingOn, sumOf } from '../../domains/auction/index.ts'
-import { type House, lastEndOf, type PaddleRow, type room, type Session, store } from '../../domains/house/index.ts'
+import { paddleCover } from '../../domains/bidder/index.ts'
+import { saleLots } from '../../domains/lot/index.ts'
+import { type House, lastEndOf, type PaddleRow, type room, type Session, store } from '../../domains/sale/index.ts'
+
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -23,7 +25,7 @@ export async function housesShown(
   const counts = await query<{ shop_id: number; n: number }>(
     ctx,
     'house_session_counts',
-    `select shop_id, count(*)::int as n from house_sessions where shop_id = any($1) and opened_at is not null group by shop_id`,
+    `select shop_id, count(*)::int as n from sale_sales where shop_id = any($1) and opened_at is not null group by shop_id`,
     [ids],
   )
   const count_of = new Map(counts.map((row) => [row.shop_id, row.n]))
@@ -49,7 +51,7 @@ export async function paddlesShown(
   ctx: Ctx,
   paddles: readonly PaddleRow[],
 ): Promise<Map<number, z.input<typeof Paddle>>> {
-  const standing = await standingOn(ctx, paddles)
+  const standing = await paddleCover.standingOn(ctx, paddles)
   return new Map(
     paddles.map((paddle) => [
       paddle.session_id,
@@ -59,13 +61,16 @@ export async function paddlesShown(
         deposit_fen: paddle.deposit_fen,
         limit_fen: paddle.limit_fen,
         suspended_reason: paddle.suspended_reason,
-        left_fen: Math.max(0, paddle.limit_fen - sumOf(standing.get(`${paddle.session_id}:${paddle.user_id}`))),
+        left_fen: Math.max(
+          0,
+          paddle.limit_fen - paddleCover.sumOf(standing.get(`${paddle.session_id}:${paddle.user_id}`)),
+        ),
       },
     ]),
   )
 }
 
-export const countsShown = (outcome: SessionOutcome | undefined): z.input<typeof SessionCounts> => ({
+export const countsShown = (outcome: saleLots.SessionOutcome | undefined): z.input<typeof SessionCounts> => ({
   lots: outcome?.lots ?? 0,
   scheduled: outcome?.scheduled ?? 0,
   live: outcome?.live ?? 0,
@@ -79,13 +84,13 @@ export const countsShown = (outcome: SessionOutcome | undefined): z.input<typeof
 export async function sessionsWithCounts(
   ctx: Ctx,
   sessions: readonly Session[],
-): Promise<Array<{ row: Session; card: SessionShown; outcome: SessionOutcome | undefined }>> {
+): Promise<Array<{ row: Session; card: SessionShown; outcome: saleLots.SessionOutcome | undefined }>> {
   if (sessions.length === 0) return []
   const ids = sessions.map((session) => session.id)
   const shop_ids = [...new Set(sessions.map((session) => session.shop_id))]
   const names = await shopNames(ctx, shop_ids)
   const shops = await briefsForCards(ctx, shop_ids)
-  const outcomes = await outcomesOf(ctx, ids)
+  const outcomes = await saleLots.outcomesOf(ctx, ids)
   const paddles = ctx.user ? await paddlesShown(ctx, await store.paddlesOf(ctx, ctx.user.id, ids)) : undefined
   return sessions.map((row) => {
     const outcome = outcomes.get(row.id)

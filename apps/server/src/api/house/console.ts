@@ -9,7 +9,7 @@ const id = sql`s.id`
 
 export const saleSource = listSource<typeof SALES>({
   resource: SALES,
-  from: sql`house_sessions s`,
+  from: sql`sale_sales s`,
   id,
   filters: { status: sql`s.status`, shop_id: sql`s.shop_id` },
   sorts: {
@@ -22,8 +22,8 @@ export const saleSource = listSource<typeof SALES>({
 export async function salesReviewing(ctx: Ctx): Promise<number> {
   const [row] = await query<{ waiting: number }>(
     ctx,
-    'house_sessions_reviewing',
-    `select count(*)::int as waiting from house_sessions where status = 'reviewing'`,
+    'sale_sales_reviewing',
+    `select count(*)::int as waiting from sale_sales where status = 'reviewing'`,
     [],
   )
   return row!.waiting

@@ -2,16 +2,9 @@
 import type { house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import {
-  consignorsOf,
-  interestsOf,
-  type Lot,
-  lotsOfSession,
-  mayDisclose,
-  pageOfChanges,
-  visibleLot,
-} from '../../domains/auction/index.ts'
-import { store } from '../../domains/house/index.ts'
+import { pageOfChanges } from '../../domains/listing/index.ts'
+import { type Lot, saleLots, visibleLot } from '../../domains/lot/index.ts'
+import { consignorsOf, interestsOf, mayDisclose, store } from '../../domains/sale/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -51,7 +44,7 @@ export async function disclosed(ctx: Ctx, lots: readonly Lot[]): Promise<Disclos
 export async function disclosures(ctx: ShopCtx, session_id: number): Promise<{ list: Disclosed[] }> {
   const session = await store.sessionById(ctx, session_id)
   if (session?.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
-  return { list: await disclosed(ctx, await lotsOfSession(ctx, session_id)) }
+  return { list: await disclosed(ctx, await saleLots.lotsOfSession(ctx, session_id)) }
 }
 
 /** @throws Refusal MISSING_PARAM, NOT_FOUND (nothing people see) */

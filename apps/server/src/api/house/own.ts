@@ -1,8 +1,9 @@
 /** A house's own sales, as it prepares them. */
 import type { house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { freeDrafts, lotsOfSession } from '../../domains/auction/index.ts'
-import { type Session, store } from '../../domains/house/index.ts'
+import { saleLots } from '../../domains/lot/index.ts'
+import { type Session, store } from '../../domains/sale/index.ts'
+
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
@@ -63,18 +64,18 @@ export async function ownSessions(
     {
       name: 'house_own_sessions',
       columns: '*',
-      from: 'house_sessions where shop_id = $1 and ($2::text is null or status = $2) and ($3::bigint is null or id = $3)',
+      from: 'sale_sales where shop_id = $1 and ($2::text is null or status = $2) and ($3::bigint is null or id = $3)',
       order: 'id desc',
       values: [shop_id, status ?? null, id ?? null],
     },
     paging,
   )
-  const lots = id !== undefined && found.list.length > 0 ? await lotsOfSession(ctx, id) : []
+  const lots = id !== undefined && found.list.length > 0 ? await saleLots.lotsOfSession(ctx, id) : []
   return {
     ...found,
     list: await ownShown(ctx, found.list),
     is_house: (await store.houseOf(ctx, shop_id)) !== undefined,
     lots: await cardsOf(ctx, lots),
-    drafts: await cardsOf(ctx, await freeDrafts(ctx, shop_id)),
+    drafts: await cardsOf(ctx, await saleLots.freeDrafts(ctx, shop_id)),
   }
 }

@@ -1,18 +1,12 @@
 /** What people read of houses and their sales: lists, one house, one catalogue, its results. */
 import { premiumFen, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import {
-  catalogueCounts,
-  catalogueLots,
-  isPublic,
-  type Lot,
-  lotsOfSession,
-  WITHDRAWN_BY_SHOP,
-  waitedForAmong,
-  watchedAmong,
-} from '../../domains/auction/index.ts'
-import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/house/index.ts'
+import { waitedForAmong } from '../../domains/bidder/index.ts'
+import { watchedAmong } from '../../domains/finding/index.ts'
+import { type Lot, lotStates, saleLots, WITHDRAWN_BY_SHOP } from '../../domains/lot/index.ts'
 import { dueFen, ordersById } from '../../domains/order/index.ts'
+import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/sale/index.ts'
+
 import { memberIds, shopRow } from '../../domains/shop/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -39,9 +33,9 @@ export async function houseList(
   const found = await pageQuery<House>(
     ctx,
     {
-      name: 'house_houses_page',
+      name: 'sale_houses_page',
       columns: 'h.*',
-      from: `house_houses h join shop_names n on n.id = h.shop_id where h.is_open and ($1::bigint is null or $1 = any(h.category_ids))
+      from: `sale_houses h join shop_names n on n.id = h.shop_id where h.is_open and ($1::bigint is null or $1 = any(h.category_ids))
         and ($2::text is null or n.name ilike $2 or n.name_en ilike $2)`,
       order: 'h.shop_id',
       values: [category_id ?? null, keyword ? likePart(keyword) : null],
@@ -155,7 +149,7 @@ async function catalogue(
   const read = known.filter(({ row }) => row.id === session.id)
   const [[{ card, outcome } = refuse('NOT_FOUND')], counts, own, can_register] = await readTogether(ctx, [
     () => (read.length > 0 ? read : sessionsWithCounts(ctx, [session])),
-    () => catalogueCounts(ctx, session.id),
+    () => saleLots.catalogueCounts(ctx, session.id),
     () => (mine ? ownLotsOf(ctx, session, category_id) : undefined),
     () => canRegister(ctx, session),
   ])
@@ -165,7 +159,7 @@ async function catalogue(
   const window = { limit: page_size, offset: (paging.page - 1) * page_size }
   const page = own
     ? pageOf(own, paging)
-    : { list: await catalogueLots(ctx, session.id, category_id, window), ...placeOf(paging, total) }
+    : { list: await saleLots.catalogueLots(ctx, session.id, category_id, window), ...placeOf(paging, total) }
   const [list, names, forecast] = await readTogether(ctx, [
     () => cardsOf(ctx, page.list),
     () =>
@@ -191,7 +185,7 @@ async function catalogue(
 
 /** The lots of a sale the caller has to do with. */
 async function ownLotsOf(ctx: Ctx, { id }: Session, category_id: number | undefined): Promise<Lot[]> {
-  const lots = (await lotsOfSession(ctx, id)).filter((lot) => isPublic(lot.status))
+  const lots = (await saleLots.lotsOfSession(ctx, id)).filter((lot) => lotStates.isPublic(lot.status))
   const own = await mineAmong(ctx, lots)
   return lots.filter((lot) => own.has(lot.id) && (category_id === undefined || lot.category_id === category_id))
 }
@@ -199,7 +193,7 @@ async function ownLotsOf(ctx: Ctx, { id }: Session, category_id: number | undefi
 /** Of these lots of a room that wait, when each is likely to start. */
 async function forecastOf(ctx: Ctx, session: Session, of: readonly Lot[]) {
   if (session.mode !== 'room') return []
-  const lots = (await lotsOfSession(ctx, session.id)).filter((lot) => isPublic(lot.status))
+  const lots = (await saleLots.lotsOfSession(ctx, session.id)).filter((lot) => lotStates.isPublic(lot.status))
   const ids = new Set(of.map(({ id }) => id))
   const all = room.forecast(session, lots, await databaseNow(ctx))
   return all.filter(({ lot_id }) => ids.has(lot_id)).map(forecastShown)
@@ -242,7 +236,7 @@ export async function results(
   const session = await shownSession(ctx, session_id)
   const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
   const user_id = ctx.user?.id
-  const lots = (await lotsOfSession(ctx, session_id)).filter((lot) => isPublic(lot.status))
+  const lots = (await saleLots.lotsOfSession(ctx, session_id)).filter((lot) => lotStates.isPublic(lot.status))
   const page = pageOf(
     lots.filter((lot) => SHOWN[show](lot, user_id)),
     paging,

@@ -1,17 +1,9 @@
 /** A sale in a room as it runs: for everybody there, and for its clerk. */
 import { DESK_WAITING_SHOWN, ROOM_LAST_SHOWN, ROOM_NEXT_SHOWN, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import {
-  isPublic,
-  type Lot,
-  lotsOfSession,
-  reserveState,
-  stateOf,
-  tickFactsOf,
-  tickFor,
-  watchedAmong,
-} from '../../domains/auction/index.ts'
-import { paddlesIn, room, type Session, store } from '../../domains/house/index.ts'
+import { watchedAmong } from '../../domains/finding/index.ts'
+import { biddingRules, bids, type Lot, lotStates, saleLots, tickFactsOf, ticks } from '../../domains/lot/index.ts'
+import { paddlesIn, room, type Session, store } from '../../domains/sale/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -30,7 +22,7 @@ const ENDED: ReadonlySet<Lot['status']> = new Set(['sold', 'passed', 'cancelled'
 
 /** What everybody in a room sees, and the lots it was read from. */
 async function roomNow(ctx: Ctx, session: Session, all: readonly Lot[]) {
-  const lots = all.filter((lot) => isPublic(lot.status))
+  const lots = all.filter((lot) => lotStates.isPublic(lot.status))
   const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
   const now = await databaseNow(ctx)
   const forecasts = room.forecast(session, lots, now)
@@ -93,10 +85,15 @@ export async function deskOf(ctx: ShopCtx, session_id: number): Promise<Desk> {
   const session = await store.sessionById(ctx, session_id)
   if (session?.shop_id !== ctx.shop.shop_id || session.mode !== 'room' || session.opened_at === null)
     refuse('NOT_FOUND')
-  const { shown, current, waiting, lots, now } = await roomNow(ctx, session, await lotsOfSession(ctx, session.id))
+  const { shown, current, waiting, lots, now } = await roomNow(
+    ctx,
+    session,
+    await saleLots.lotsOfSession(ctx, session.id),
+  )
   const paddles = await paddlesIn(ctx, session_id)
   const unsold =
-    current !== undefined && (current.leader_user_id === null || reserveState(stateOf(current)) === 'not_met')
+    current !== undefined &&
+    (current.leader_user_id === null || biddingRules.reserveState(bids.stateOf(current)) === 'not_met')
   return {
     ...shown,
     current: current
@@ -119,7 +116,7 @@ async function currentAtDesk(ctx: Ctx, lot: Lot, paddle_of: ReadonlyMap<number, 
   const facts = (await tickFactsOf(ctx, [lot])).get(lot.id)!
   return {
     ...card!,
-    tick: tickFor(facts, undefined, false),
+    tick: ticks.tickFor(facts, undefined, false),
     reserve_fen: lot.reserve_fen,
     leader_paddle_no: paddle_of.get(lot.leader_user_id ?? 0) ?? null,
   }

@@ -1,5 +1,5 @@
 /** The life of a sale as steps of the console's timeline. */
-import type { Session } from '../../domains/house/index.ts'
+import type { Session } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Cut, momentSteps, type Step } from '../../platform/time/steps.ts'
 

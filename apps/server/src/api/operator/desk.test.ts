@@ -2,7 +2,7 @@
 import { account, auction, operator } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { draftLot } from '../../domains/auction/testing.ts'
+import { draftLot } from '../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../domains/operator/testing.ts'
 import { lookForAlarms } from '../../platform/alarms/alarms.ts'
 import { machineOf } from '../../platform/alarms/machine.ts'

@@ -2,9 +2,9 @@
 import { operator, order as orderCalls } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { placed, runningLot } from '../../domains/auction/testing.ts'
 import { checkInvariants } from '../../domains/ledger/index.ts'
 import { expectBooksBalance } from '../../domains/ledger/testing.ts'
+import { placed, runningLot } from '../../domains/lot/testing.ts'
 import { newOperator } from '../../domains/operator/testing.ts'
 import { addressOf, paidOrder, receivedOrder, wonOrder } from '../../domains/order/testing.ts'
 import { bindTestCard, payByCard } from '../../domains/payment/testing.ts'
@@ -82,7 +82,7 @@ test('inv_i20: an order that waits for no case is found by every check, however 
 test.each([
   ['inv_i09', 'payment', 'update payment_payments set paid_fen = paid_fen + $2 where id = $1'],
   ['inv_i12', 'completed', 'update order_orders set commission_fen = commission_fen + $2 where id = $1'],
-  ['inv_i17', 'lot', 'update auction_lots set bid_count = bid_count + $2 where id = $1'],
+  ['inv_i17', 'lot', 'update lot_lots set bid_count = bid_count + $2 where id = $1'],
   ['inv_i19', 'completed', 'update order_orders set refunded_fen = refunded_fen + $2 where id = $1'],
 ] as const)(
   '%s: what is wrong with something old and final is found by a whole check, and stays found until it is mended',

@@ -2,8 +2,7 @@
 import { type Amounts, type Clock, type Locale, type OrderCard, type ShopOrder, saleForfeitFen } from '@juya/contract'
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
-import { saleOfDeposit } from '../../domains/auction/index.ts'
-import { whereDepositsGo } from '../../domains/house/index.ts'
+import { saleOfDeposit } from '../../domains/lot/index.ts'
 import type {
   AddressSnapshot,
   EditablePrice,
@@ -24,6 +23,7 @@ import {
   type Side,
   sentOf,
 } from '../../domains/order/index.ts'
+import { whereDepositsGo } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { yuan } from '../../platform/notices/yuan.ts'

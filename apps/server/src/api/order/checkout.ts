@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Address, PayPreview } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress } from '../../domains/address/index.ts'
-import { saleOfDeposit } from '../../domains/auction/index.ts'
-import { whereDepositsGo } from '../../domains/house/index.ts'
+import { saleOfDeposit } from '../../domains/lot/index.ts'
 import {
   type Couponed,
   dueFen,
@@ -13,6 +12,7 @@ import {
   payOrders as pay,
   payableOrders,
 } from '../../domains/order/index.ts'
+import { whereDepositsGo } from '../../domains/sale/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'

@@ -22,7 +22,7 @@ export const orderSource = listSource<typeof ORDERS>({
     shop_id: sql`o.shop_id`,
     lot_id: sql`o.lot_id`,
     category_id: (condition) =>
-      sql`o.lot_id in (select l.lot_id from auction_lot_categories l where ${conditionOn(sql`l.category_id`, 'id', condition)})`,
+      sql`o.lot_id in (select l.lot_id from lot_categories l where ${conditionOn(sql`l.category_id`, 'id', condition)})`,
     total_fen: sql`o.total_fen`,
     created_at: sql`o.created_at`,
     paid_at: sql`o.paid_at`,
@@ -31,7 +31,7 @@ export const orderSource = listSource<typeof ORDERS>({
   },
   sorts: { id: { by: id, type: 'bigint' }, total_fen: { by: sql`o.total_fen`, type: 'bigint' } },
   figures: {
-    category: sql`(select l.category_id from auction_lot_categories l where l.lot_id = o.lot_id)`,
+    category: sql`(select l.category_id from lot_categories l where l.lot_id = o.lot_id)`,
     shop: sql`o.shop_id`,
     sums: { total_fen: () => sql`o.total_fen`, commission_fen: () => sql`o.commission_fen` },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { draftLot, placed, runningLot } from '../../domains/auction/testing.ts'
+import { draftLot, placed, runningLot } from '../../domains/lot/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { withHead } from './head.ts'

@@ -1,7 +1,7 @@
 /** Answers the shop calls. */
 
 import { shop } from '@juya/contract'
-import { filterEffect } from '../../domains/auction/index.ts'
+import { filterEffect } from '../../domains/bidder/index.ts'
 import { followShop } from '../../domains/interest/index.ts'
 import {
   answerApplication,

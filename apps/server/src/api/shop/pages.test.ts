@@ -1,7 +1,7 @@
 import { auction, shop, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { draftLot, runningLot } from '../../domains/auction/testing.ts'
+import { draftLot, runningLot } from '../../domains/lot/testing.ts'
 import { paidOrder, receivedOrder, wonOrder } from '../../domains/order/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'

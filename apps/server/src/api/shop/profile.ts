@@ -2,7 +2,7 @@
 import { CHOSEN_GUARANTEES, type shop } from '@juya/contract'
 import type { z } from 'zod'
 import { windowsOf } from '../../domains/aftersale/index.ts'
-import { setting } from '../../domains/auction/index.ts'
+import { setting } from '../../domains/lot/index.ts'
 import { orderIdsByNo, shipPromises } from '../../domains/order/index.ts'
 import { nameChangeOf, nameOpenAt, nameRules, saveProfile, saveTerms, shopRow } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'

@@ -2,7 +2,7 @@
 import type { shop } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import { hasOpenBidsWith } from '../../domains/auction/index.ts'
+import { hasOpenBidsWith } from '../../domains/bidder/index.ts'
 import {
   answerInvitation,
   GIVEN,

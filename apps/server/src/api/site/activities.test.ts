@@ -1,6 +1,6 @@
 import { site } from '@juya/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runningLot } from '../../domains/auction/testing.ts'
+import { runningLot } from '../../domains/lot/testing.ts'
 import { saveActivity } from '../../domains/site/index.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 

@@ -16,14 +16,9 @@ import {
   SALE_FORFEIT_BP,
 } from '@juya/contract'
 import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
-import {
-  ABSENTEE_CLOSED_BEFORE_S,
-  DOUBLING_EVERY,
-  EVEN_EXTENSIONS,
-  HARD_END_AFTER_S,
-  STRIKE_RULES,
-} from '../../domains/auction/index.ts'
+import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES } from '../../domains/bidder/index.ts'
 import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
+import { softClose } from '../../domains/lot/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
@@ -39,9 +34,9 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
   return {
     window_s: await setting('auction.soft_close_window_s'),
     extend_s: await setting('auction.soft_close_extend_s'),
-    even_extensions: EVEN_EXTENSIONS,
-    doubling_every: DOUBLING_EVERY,
-    hard_end_h: HARD_END_AFTER_S / HOUR_S,
+    even_extensions: softClose.EVEN_EXTENSIONS,
+    doubling_every: softClose.DOUBLING_EVERY,
+    hard_end_h: softClose.HARD_END_AFTER_S / HOUR_S,
     absentee_closed_s: ABSENTEE_CLOSED_BEFORE_S,
     basket_lots: BASKET_LOTS_MAX,
     room_hard_end_min: ROOM_HARD_END_S / 60,

@@ -1,7 +1,7 @@
 import { auction, interest, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { runningLot } from '../../domains/auction/testing.ts'
+import { runningLot } from '../../domains/lot/testing.ts'
 import { categoryIdByCode, saveActivity, showBanner } from '../../domains/site/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'

@@ -1,7 +1,7 @@
 import { auction, operator, site } from '@juya/contract'
 import { isDrawnRight } from '@juya/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftLot } from '../../domains/auction/testing.ts'
+import { draftLot } from '../../domains/lot/testing.ts'
 import { newOperator } from '../../domains/operator/testing.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 

@@ -2,7 +2,7 @@ import { auction, block } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
-import { offer, placed, runningLot } from '../auction/testing.ts'
+import { offer, placed, runningLot } from '../lot/testing.ts'
 import { newShop } from '../shop/testing.ts'
 import { isBlocked } from './index.ts'
 

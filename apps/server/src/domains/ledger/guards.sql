@@ -125,17 +125,17 @@ CREATE VIEW inv_i02 AS
 --> statement-breakpoint
 -- I17: a lot's log has no gap, its price is its last entry's and never above the leader's maximum, and the leader's deposit is there.
 CREATE VIEW inv_i17 AS
-  WITH looked_at AS (SELECT id FROM auction_lots WHERE status = 'live'
-    UNION SELECT id FROM auction_lots WHERE closed_at >= ledger_checked_to('inv_i17'))
+  WITH looked_at AS (SELECT id FROM lot_lots WHERE status = 'live'
+    UNION SELECT id FROM lot_lots WHERE closed_at >= ledger_checked_to('inv_i17'))
   SELECT 'lot ' || l.id AS subject, 'log has ' || b.count || ' entries up to ' || b.last_seq || ', lot says ' || l.bid_count AS detail
-  FROM looked_at k JOIN auction_lots l ON l.id = k.id
-  CROSS JOIN LATERAL (SELECT count(*) AS count, max(seq) AS last_seq FROM auction_bids WHERE lot_id = l.id) b
+  FROM looked_at k JOIN lot_lots l ON l.id = k.id
+  CROSS JOIN LATERAL (SELECT count(*) AS count, max(seq) AS last_seq FROM lot_bids WHERE lot_id = l.id) b
   WHERE b.count > 0 AND (b.count <> l.bid_count OR b.last_seq <> l.bid_count)
   UNION ALL SELECT 'lot ' || l.id, 'price ' || l.current_fen || ', leader''s maximum ' || coalesce(l.leader_max_fen, 0)
-  FROM looked_at k JOIN auction_lots l ON l.id = k.id
+  FROM looked_at k JOIN lot_lots l ON l.id = k.id
   WHERE l.bid_count > 0 AND l.current_fen > coalesce(l.leader_max_fen, 0)
   UNION ALL SELECT 'lot ' || l.id, 'leader ' || l.leader_user_id || ' should have ' || p.held_fen || ' held and has ' || coalesce(h.held_fen, 0)
-  FROM auction_lots l JOIN auction_bidders p ON p.lot_id = l.id AND p.user_id = l.leader_user_id
+  FROM lot_lots l JOIN lot_bidders p ON p.lot_id = l.id AND p.user_id = l.leader_user_id
   LEFT JOIN LATERAL (SELECT sum(amount_fen) AS held_fen FROM deposit_holds
     WHERE scope = 'lot' AND ref_id = l.id AND user_id = l.leader_user_id AND status = 'held') h ON true
   WHERE l.status = 'live' AND p.held_fen > coalesce(h.held_fen, 0);

@@ -6,7 +6,7 @@ import { sampleOf } from '../../testing/events/sample.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { accountEvents } from '../account/events.ts'
 import { newBuyer, sentTo, type TestPerson } from '../account/testing.ts'
-import { auctionEvents } from '../auction/events.ts'
+import { auctionEvents } from '../lot/events.ts'
 
 let world: World
 beforeAll(async () => {

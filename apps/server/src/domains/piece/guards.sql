@@ -6,11 +6,11 @@ BEGIN
       OR EXISTS (SELECT FROM goods_reservations r JOIN order_orders o ON o.id = r.order_id
         WHERE r.goods_id = ref AND r.status IN ('locked', 'consumed') AND o.status NOT IN ('closed', 'cancelled', 'refunded'));
   END IF;
-  RETURN EXISTS (SELECT FROM auction_lots l WHERE l.id = ref AND (
+  RETURN EXISTS (SELECT FROM lot_lots l WHERE l.id = ref AND (
       (l.deleted_at IS NULL AND l.status IN ('reviewing', 'scheduled', 'live'))
       OR (l.status = 'sold' AND NOT EXISTS (SELECT FROM order_orders o WHERE o.id = l.order_id AND o.status IN ('closed', 'cancelled', 'refunded')))))
-    OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = ref AND f.status = 'open')
-    OR EXISTS (SELECT FROM auction_post_offers f WHERE f.lot_id = ref AND f.status = 'countered');
+    OR EXISTS (SELECT FROM bidder_second_chance_offers f WHERE f.lot_id = ref AND f.status = 'open')
+    OR EXISTS (SELECT FROM sale_post_sale_offers f WHERE f.lot_id = ref AND f.status = 'countered');
 END $$;
 --> statement-breakpoint
 -- One piece, one sale: a piece changes hands only once nothing offers it and no order of it stands.
@@ -40,7 +40,7 @@ CREATE TRIGGER goods_goods_piece BEFORE UPDATE OF status ON goods_goods
   FOR EACH ROW WHEN (NEW.piece_id IS NOT NULL AND NEW.status IN ('reviewing', 'on', 'sold_out') AND OLD.status NOT IN ('reviewing', 'on', 'sold_out'))
   EXECUTE FUNCTION piece_only_holder('goods');
 --> statement-breakpoint
-CREATE TRIGGER auction_lots_piece BEFORE UPDATE OF status ON auction_lots
+CREATE TRIGGER lot_lots_piece BEFORE UPDATE OF status ON lot_lots
   FOR EACH ROW WHEN (NEW.piece_id IS NOT NULL AND NEW.status IN ('reviewing', 'scheduled', 'live', 'sold') AND OLD.status NOT IN ('reviewing', 'scheduled', 'live', 'sold'))
   EXECUTE FUNCTION piece_only_holder('lot');
 --> statement-breakpoint
@@ -49,7 +49,7 @@ CREATE VIEW inv_i25 AS
   SELECT 'piece ' || p.id AS subject, 'held by ' || p.holder_kind || ' ' || p.holder_id || ', offered by ' || string_agg(o.kind || ' ' || o.id, ', ' ORDER BY o.kind, o.id) AS detail
   FROM piece_pieces p CROSS JOIN LATERAL (
     SELECT 'goods' AS kind, g.id FROM goods_goods g WHERE g.piece_id = p.id
-    UNION ALL SELECT 'lot', l.id FROM auction_lots l WHERE l.piece_id = p.id) o
+    UNION ALL SELECT 'lot', l.id FROM lot_lots l WHERE l.piece_id = p.id) o
   WHERE piece_is_held(o.kind, o.id)
   GROUP BY p.id HAVING count(*) > 1 OR bool_or((o.kind, o.id) IS DISTINCT FROM (p.holder_kind, p.holder_id))
   UNION ALL

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
-import { draftLot, placed, runningLot } from '../auction/testing.ts'
 import { depositFor } from '../deposit/testing.ts'
 import { dayOf, feePaid, incomeSettled, incomeVoided, post } from '../ledger/index.ts'
 import { expectBooksBalance, fund } from '../ledger/testing.ts'
+import { draftLot, placed, runningLot } from '../lot/testing.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -165,7 +165,7 @@ describe('the closing records of a day', () => {
   test('are none older than the key they were signed with', async () => {
     await world.sql('delete from proof_keys') // as before the first request
     const [first] = await world.sql<{ closed_ms: number }>(
-      'select (extract(epoch from min(closed_at)) * 1000)::float8 as closed_ms from auction_closings',
+      'select (extract(epoch from min(closed_at)) * 1000)::float8 as closed_ms from lot_closings',
     )
 
     const [key] = (await world.call(guest, proof.keys, {})).list

@@ -6,8 +6,9 @@ import type { QueryResultRow } from 'pg'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
-import { closedLeaves, firstClosedWith } from '../auction/index.ts'
 import { closeFinishedDays, dailyRoot, noteCheck, rootAfter } from '../ledger/index.ts'
+import { bids } from '../lot/index.ts'
+import { closedLeaves } from './day-leaves.ts'
 import { sealStatements } from './statements.ts'
 
 export interface SignedRoot {
@@ -120,7 +121,7 @@ export async function noteKey(ctx: Ctx): Promise<void> {
        values ($1, $2, least(platform_now(), to_timestamp($3::float8 / 1000.0)))
      on conflict (key_id) do update set from_at = excluded.from_at where excluded.from_at < k.from_at
      returning xmax = 0 as is_new`,
-    [receipt_key_id, receipt_public_key, await firstClosedWith(ctx, receipt_key_id)],
+    [receipt_key_id, receipt_public_key, await bids.firstClosedWith(ctx, receipt_key_id)],
   )
   if (noted?.is_new)
     await query(

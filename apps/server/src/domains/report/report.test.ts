@@ -29,7 +29,7 @@ const uphold = (id: number, sanction: 'warning' | 'mute_7' | 'restrict_7' | 'ban
 describe('a report', () => {
   test('keeps what the lot showed at that moment, hashed, whatever is edited after', async () => {
     const { id, lot } = await newReport(world)
-    await world.sql('update auction_lots set title = $2 where id = $1', [lot.id, '改过的标题'])
+    await world.sql('update lot_lots set title = $2 where id = $1', [lot.id, '改过的标题'])
 
     const { snapshot, snapshot_hash, ...shown } = await world.call(first, operator.report, { id })
 

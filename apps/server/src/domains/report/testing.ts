@@ -2,7 +2,7 @@
 import { report as rows } from '@juya/contract'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
-import { runningLot, type TestLot } from '../auction/testing.ts'
+import { runningLot, type TestLot } from '../lot/testing.ts'
 
 export interface TestReport {
   id: number

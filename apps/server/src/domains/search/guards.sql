@@ -10,14 +10,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER search_lots_added AFTER INSERT ON auction_lots FOR EACH ROW EXECUTE FUNCTION search_stale('lot', 'id');
+CREATE TRIGGER search_lots_added AFTER INSERT ON lot_lots FOR EACH ROW EXECUTE FUNCTION search_stale('lot', 'id');
 --> statement-breakpoint
-CREATE TRIGGER search_lots_changed AFTER UPDATE OF title, title_en, category_id, shop_id, status, deleted_at ON auction_lots
+CREATE TRIGGER search_lots_changed AFTER UPDATE OF title, title_en, category_id, shop_id, status, deleted_at ON lot_lots
   FOR EACH ROW WHEN ((OLD.title, OLD.title_en, OLD.category_id, OLD.shop_id, OLD.deleted_at, OLD.status IN ('scheduled', 'live', 'sold', 'passed'))
     IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.shop_id, NEW.deleted_at, NEW.status IN ('scheduled', 'live', 'sold', 'passed')))
   EXECUTE FUNCTION search_stale('lot', 'id');
 --> statement-breakpoint
-CREATE TRIGGER search_lot_texts_changed AFTER UPDATE OF params, certificate_issuer, certificate_no ON auction_texts
+CREATE TRIGGER search_lot_texts_changed AFTER UPDATE OF params, certificate_issuer, certificate_no ON lot_texts
   FOR EACH ROW WHEN ((OLD.params, OLD.certificate_issuer, OLD.certificate_no) IS DISTINCT FROM (NEW.params, NEW.certificate_issuer, NEW.certificate_no))
   EXECUTE FUNCTION search_stale('lot', 'lot_id');
 --> statement-breakpoint

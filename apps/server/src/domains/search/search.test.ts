@@ -2,10 +2,10 @@ import { auction, goods as goods_rows, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { moveLot } from '../auction/publishing/moving.ts'
-import { draftLot, lotForm, otherCategory, runningLot } from '../auction/testing.ts'
 import { withdrawGoods } from '../goods/publishing/reviewing.ts'
 import { newGoods } from '../goods/testing.ts'
+import { moveLot } from '../listing/moving.ts'
+import { draftLot, lotForm, otherCategory, runningLot } from '../lot/testing.ts'
 import { reinstateShop, suspendShop } from '../shop/moderation.ts'
 import { newShop } from '../shop/testing.ts'
 import { categoryOf } from '../site/index.ts'
@@ -48,7 +48,7 @@ describe('the index follows', () => {
 
   test('a lot that closes: among ended ones from then on', async () => {
     const lot = await runningLot(world, { title: '珊瑚红釉葫芦瓶', ends_in_ms: 60_000 })
-    await world.sql(`update auction_lots set status = 'passed', closed_at = platform_now() where id = $1`, [lot.id])
+    await world.sql(`update lot_lots set status = 'passed', closed_at = platform_now() where id = $1`, [lot.id])
     await world.settle()
     expect([await found('lot', '珊瑚红'), await found('lot', '珊瑚红', { status: 'ended' })]).toEqual([[], [lot.id]])
   })

@@ -8,7 +8,7 @@ import { purgeUnusedUploads } from '../../platform/media/purge.ts'
 import { box, mp4Of } from '../../platform/media/testing.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
-import { draftLot } from '../auction/testing.ts'
+import { draftLot } from '../lot/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 
 let world: World
@@ -115,7 +115,7 @@ describe('a video', () => {
     const shop = await newShop(world)
     const { data } = await send(shop.token, demo())
     const lot = await draftLot(world, { shop, video: data.path, video_poster: 'upload/2026/01/poster.webp' })
-    await world.sql(`update auction_lots set status = 'passed', closed_at = platform_now() where id = $1`, [lot.id])
+    await world.sql(`update lot_lots set status = 'passed', closed_at = platform_now() where id = $1`, [lot.id])
 
     const ends_at = Math.ceil((await world.now()) / 1_000) + 86_400
     const { id } = await world.call(shop, auction.upDown, { id: lot.id, to: 'up', ends_at })

@@ -5,9 +5,9 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { newAddress } from '../address/testing.ts'
 import { newChat, say } from '../chat/testing.ts'
-import { newSession, passedLot } from '../house/testing.ts'
 import { newOperator } from '../operator/testing.ts'
 import { receivedOrder } from '../order/testing.ts'
+import { newSession, passedLot } from '../sale/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { newBuyer } from '../../domains/account/testing.ts'
 
-import { offer, runningLot } from '../../domains/auction/testing.ts'
+import { offer, runningLot } from '../../domains/lot/testing.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire } from '../../testing/wire.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -63,7 +63,7 @@ test('a database that takes everything and says nothing is given up: people try 
   wire.silent = false
   await eventually(async () => expect(await bid(input.client_bid_id)).toMatchObject({ code: 1 }))
   expect(await bid(input.client_bid_id)).toMatchObject({ code: 1 })
-  expect(await world.sql('select from auction_bids where client_bid_id = $1', [input.client_bid_id])).toHaveLength(1)
+  expect(await world.sql('select from lot_bids where client_bid_id = $1', [input.client_bid_id])).toHaveLength(1)
 })
 
 test('a transaction on a silent connection ends without waiting for its rollback, also behind the query builder', async () => {

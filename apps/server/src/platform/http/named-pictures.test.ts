@@ -1,7 +1,7 @@
 import { account, aftersale, auction } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idNumber, newBuyer, uploadFor } from '../../domains/account/testing.ts'
-import { draftLot } from '../../domains/auction/testing.ts'
+import { draftLot } from '../../domains/lot/testing.ts'
 import { shippedOrder } from '../../domains/order/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 /** Sales of the demo world: one that runs, and one its shop still fills in. */
 import { auction } from '@juya/contract'
 import type { App } from '../../app.ts'
-import { lotById } from '../../domains/auction/index.ts'
+import { lotById } from '../../domains/lot/index.ts'
 import { categoryIdByCode } from '../../domains/site/index.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'

@@ -1,6 +1,8 @@
 /** Somebody else bid from an account of the demo world: two operators take its bids back, and everybody on the lot reads why. */
 import type { App } from '../../app.ts'
-import { bids, pageOfLots, proposeVoid } from '../../domains/auction/index.ts'
+import { proposeVoid } from '../../domains/bidder/index.ts'
+import { pageOfLots } from '../../domains/finding/index.ts'
+import { bids } from '../../domains/lot/index.ts'
 import { decideApproval } from '../../platform/approvals.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { colleagueForSeed } from '../operators.ts'

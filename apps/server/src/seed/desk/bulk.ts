@@ -1,6 +1,6 @@
 /** Half a bulk run of the demo world: lots that found no buyer go up to the first level of their category; a colleague paused it midway. */
 import type { App } from '../../app.ts'
-import { pageOfLots } from '../../domains/auction/index.ts'
+import { pageOfLots } from '../../domains/finding/index.ts'
 import { pauseRun, setRun, startRun, workOn } from '../../domains/operator/index.ts'
 import { treeOf } from '../../domains/site/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'

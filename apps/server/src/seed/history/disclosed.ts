@@ -1,6 +1,6 @@
 /** A sale people look at beforehand: what its house has said of its lots, and what changed since. */
 import { auction, house } from '@juya/contract'
-import { lotsOfSession } from '../../domains/auction/index.ts'
+import { saleLots } from '../../domains/lot/index.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
 import type { HouseWorld } from '../houses.ts'
@@ -10,7 +10,10 @@ import type { Person } from '../moving-in.ts'
 export async function discloseForPreview({ app, houses: [shop] }: HouseWorld, consignor: Person): Promise<void> {
   const { list } = await callAs(app, shop.owner, house.sessions, { status: 'preview', page_size: 50 })
   const sale = list.find(({ mode }) => mode === 'timed')
-  const [owned, guaranteed, consigned, looked_at] = await lotsOfSession(systemCtx(app.services, 'seed'), sale?.id ?? 0)
+  const [owned, guaranteed, consigned, looked_at] = await saleLots.lotsOfSession(
+    systemCtx(app.services, 'seed'),
+    sale?.id ?? 0,
+  )
   if (!owned || !guaranteed || !consigned || !looked_at) throw new Error('the sale on preview has too few lots')
   const say = (lot: { id: number }, more: object) =>
     callAs(app, shop.owner, house.disclose, { lot_id: lot.id, ...more } as never)

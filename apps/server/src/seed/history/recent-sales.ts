@@ -3,7 +3,7 @@
 import { auction, order, shop as shopCalls } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../../app.ts'
-import { type Lot, lotById } from '../../domains/auction/index.ts'
+import { type Lot, lotById } from '../../domains/lot/index.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
 import { CATALOGUE } from '../catalogue/index.ts'

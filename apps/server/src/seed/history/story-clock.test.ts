@@ -2,7 +2,7 @@ import { auction, proof } from '@juya/contract'
 import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { placed, runningLot } from '../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../domains/lot/testing.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { StoryClock } from './story-clock.ts'
 

@@ -1,7 +1,7 @@
 /** A small sale whose lots did not all reach their reserves: what is offered for them in the days after. */
 import { house } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
-import { lotsOfSession } from '../../domains/auction/index.ts'
+import { saleLots } from '../../domains/lot/index.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
 import { CATALOGUE } from '../catalogue/index.ts'
@@ -68,7 +68,7 @@ export async function offerForUnsold({ app, houses }: HouseWorld, people: readon
   const ctx = systemCtx(app.services, 'seed')
   const sales = await callAs(app, shop.owner, house.sessions, { page_size: 50 })
   const sale = sales.list.find(({ title_zh }) => title_zh === TITLE)
-  const passed = (await lotsOfSession(ctx, sale?.id ?? 0)).filter(({ status }) => status === 'passed')
+  const passed = (await saleLots.lotsOfSession(ctx, sale?.id ?? 0)).filter(({ status }) => status === 'passed')
   const [bought, waits, countered] = passed
   if (!bought || !waits || !countered) throw new Error(`only ${passed.length} lots of the small sale passed`)
   const price = (lot: typeof bought) => lot.reserve_fen ?? lot.start_fen

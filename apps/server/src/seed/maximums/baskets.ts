@@ -1,7 +1,9 @@
 /** A basket over several sales: lots of tonight's sale of a house and one of a shop, under one cap that leaves no room for the last of them. */
 import { auction } from '@juya/contract'
 import type { App } from '../../app.ts'
-import { allInFen, type Lot, lotsByIds, lowestBidFen, pageOfLots, stateOf } from '../../domains/auction/index.ts'
+import { allInFen } from '../../domains/bidder/index.ts'
+import { pageOfLots } from '../../domains/finding/index.ts'
+import { biddingRules, bids, type Lot, lotsByIds } from '../../domains/lot/index.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
 import type { Person } from '../moving-in.ts'
@@ -24,7 +26,10 @@ export async function rankAcrossSales(app: App, person: Person, of_house: readon
   )!
   const found = new Map((await lotsByIds(ctx, of_house)).map((lot) => [lot.id, lot]))
   const [first, last] = of_house.map((id) => found.get(id)!) as [Lot, Lot]
-  const lots = [first, of_shop, last].map((lot) => ({ lot_id: lot.id, max_fen: lowestBidFen(stateOf(lot)) + MORE_FEN }))
+  const lots = [first, of_shop, last].map((lot) => ({
+    lot_id: lot.id,
+    max_fen: biddingRules.lowestBidFen(bids.stateOf(lot)) + MORE_FEN,
+  }))
   const room_fen = allInFen(first, lots[0]!.max_fen) + allInFen(of_shop, lots[1]!.max_fen)
   const limit_fen = Math.ceil(room_fen / YUAN) * YUAN
   await callAs(app, person, auction.setBasket, { lots, limit_fen, agree_premium: true } as never)

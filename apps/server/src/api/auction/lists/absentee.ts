@@ -1,7 +1,8 @@
 /** A maximum left before an opening, as its own person reads it. */
 import { type auction, type RefusalKey, refusalText } from '@juya/contract'
 import type { z } from 'zod'
-import { type AbsenteeSeen, actReceipt, allInFen } from '../../../domains/auction/index.ts'
+import { type absentees, allInFen } from '../../../domains/bidder/index.ts'
+import { seals } from '../../../domains/lot/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 
@@ -22,7 +23,7 @@ const BECAUSE: Record<string, NonNullable<Mine['because']>> = {
 
 export function absenteeShown(
   { locale, services }: Pick<Ctx, 'locale' | 'services'>,
-  { lot, open, closes_at, mine, acts }: AbsenteeSeen,
+  { lot, open, closes_at, mine, acts }: absentees.AbsenteeSeen,
 ): Answer {
   return {
     lot_id: lot.id,
@@ -36,7 +37,7 @@ export function absenteeShown(
           ...whyOut(mine.because, locale),
         }
       : null,
-    acts: acts.map((act) => ({ ...act, ...actReceipt(services, act) })),
+    acts: acts.map((act) => ({ ...act, ...seals.actReceipt(services, act) })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Baskets as their own person reads them. */
 import { type auction, type RefusalKey, refusalText } from '@juya/contract'
 import type { z } from 'zod'
-import { type BasketSeen, basketOf, basketsOf, lotsToRank, type RankedFrom } from '../../../domains/auction/index.ts'
+import { basketActs } from '../../../domains/bidder/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { cardsOf } from '../cards.ts'
 
@@ -29,10 +29,13 @@ const BECAUSE: Partial<Record<RefusalKey, Because>> = {
 }
 
 /** A basket with the lots that may be added to it; without an id a new one. @throws Refusal NOT_FOUND */
-export async function basketShown(ctx: SignedCtx, { id, ...from }: RankedFrom & { id?: number }): Promise<Answer> {
-  const basket = id === undefined ? undefined : await basketOf(ctx, id)
+export async function basketShown(
+  ctx: SignedCtx,
+  { id, ...from }: basketActs.RankedFrom & { id?: number },
+): Promise<Answer> {
+  const basket = id === undefined ? undefined : await basketActs.basketOf(ctx, id)
   const is_asked = Object.values(from).some((one) => one !== undefined)
-  const offers = is_asked ? await cardsOf(ctx, await lotsToRank(ctx, from)) : []
+  const offers = is_asked ? await cardsOf(ctx, await basketActs.lotsToRank(ctx, from)) : []
   if (!basket) return { led: 0, won: 0, used_fen: 0, lots: [], offers }
   const { cap, lots } = basket
   const cards = await cardsOf(
@@ -47,9 +50,9 @@ export async function basketShown(ctx: SignedCtx, { id, ...from }: RankedFrom & 
   }
 }
 
-const capOf = ({ win_max, limit_fen }: BasketSeen['cap']) => ({ win_max, limit_fen })
+const capOf = ({ win_max, limit_fen }: basketActs.BasketSeen['cap']) => ({ win_max, limit_fen })
 
-const headOf = ({ cap, stakes }: BasketSeen) => ({
+const headOf = ({ cap, stakes }: basketActs.BasketSeen) => ({
   id: cap.id,
   no: cap.basket_no!,
   led: stakes.filter(({ led }) => led).length,
@@ -60,7 +63,7 @@ const headOf = ({ cap, stakes }: BasketSeen) => ({
 /** What is over says so, whatever its maximum waited for. */
 function lotShown(
   { locale }: Pick<Ctx, 'locale'>,
-  { max_fen, all_in_fen, state, because, lot }: BasketSeen['lots'][number],
+  { max_fen, all_in_fen, state, because, lot }: basketActs.BasketSeen['lots'][number],
 ): Omit<Shown, 'lot'> {
   const is_over = state !== 'entered' && lot.status !== 'live' && lot.status !== 'scheduled'
   const known = is_over ? 'ended' : because && (BECAUSE[because] ?? 'refused')
@@ -70,7 +73,7 @@ function lotShown(
 
 /** All baskets of the caller in short. */
 export async function basketsShown(ctx: SignedCtx): Promise<Briefs> {
-  const baskets = await basketsOf(ctx)
+  const baskets = await basketActs.basketsOf(ctx)
   return {
     list: baskets.map((basket) => {
       const lots = basket.lots.map((one) => ({ ...one, ...lotShown(ctx, one) }))

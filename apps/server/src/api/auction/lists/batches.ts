@@ -1,16 +1,10 @@
 /** Mass auctions as bidders see them, and the drafts of their shops. */
 import type { auction, BatchDraft } from '@juya/contract'
 import type { z } from 'zod'
-import {
-  batchById,
-  batchDraft,
-  batchDrafts,
-  type DraftHead,
-  isPublic,
-  lotsOfBatch,
-  newcomerStanding,
-  pageOfLots,
-} from '../../../domains/auction/index.ts'
+import { newcomerStanding } from '../../../domains/bidder/index.ts'
+import { pageOfLots } from '../../../domains/finding/index.ts'
+import { batchDraft, batchDrafts, type DraftHead } from '../../../domains/listing/index.ts'
+import { batches, lotStates } from '../../../domains/lot/index.ts'
 import { memberIds } from '../../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
@@ -25,8 +19,8 @@ type Rows = typeof auction
 
 /** A batch with all its lots that are or were open to everybody. @throws Refusal NOT_FOUND, also while none of them is */
 export async function batchPage(ctx: Ctx, batch_id: number): Promise<z.input<Rows['batch']['data']>> {
-  const batch = (await batchById(ctx, batch_id)) ?? refuse('NOT_FOUND')
-  const lots = (await lotsOfBatch(ctx, batch_id)).filter((lot) => isPublic(lot.status))
+  const batch = (await batches.batchById(ctx, batch_id)) ?? refuse('NOT_FOUND')
+  const lots = (await batches.lotsOfBatch(ctx, batch_id)).filter((lot) => lotStates.isPublic(lot.status))
   if (lots.length === 0) refuse('NOT_FOUND')
   const [shops, members, cards, server_now_ms] = await readTogether(ctx, [
     () => briefsForCards(ctx, [batch.shop_id]),

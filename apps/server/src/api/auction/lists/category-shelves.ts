@@ -1,5 +1,5 @@
 /** One category as its own page and the categories tab show it: its types, periods and scenes, each with a count and a picture. */
-import { PERIODS, SCENES } from '../../../domains/auction/index.ts'
+import { PERIODS, SCENES } from '../../../domains/finding/index.ts'
 import { branchIds } from '../../../domains/site/index.ts'
 import { appState } from '../../../platform/app-state.ts'
 import { Kept } from '../../../platform/cache/cache.ts'
@@ -25,7 +25,7 @@ const shelvesOf = (ctx: Ctx, category_ids: readonly number[]): Promise<ShelfRow[
     `with live as materialized (
        select l.id, l.category_id, l.image, l.hot_score, s.period, s.scenes,
          l.ends_at < date_trunc('day', platform_now() at time zone 'Asia/Shanghai' + interval '1 day') at time zone 'Asia/Shanghai' as ends_today
-       from auction_lots l left join auction_search s on s.lot_id = l.id
+       from lot_lots l left join finding_lot_facets s on s.lot_id = l.id
        where l.status = 'live' and l.deleted_at is null and l.category_id = any($1)),
      standing as (
        select 'type' as kind, category_id::text as value, * from live

@@ -8,11 +8,11 @@ import {
   type SoldPlace,
   type SoldSort,
   type Sort,
-  setting,
   soldLotsAfter,
   soldTotal,
-} from '../../../domains/auction/index.ts'
+} from '../../../domains/finding/index.ts'
 import { chosenCategories, followedShopIds } from '../../../domains/interest/index.ts'
+import { setting } from '../../../domains/lot/index.ts'
 import { branchIds } from '../../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'

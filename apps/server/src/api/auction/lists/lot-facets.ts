@@ -1,8 +1,9 @@
 /** Lots as screens put together from several domains need them: the first of each shop, and what a search could be narrowed by. */
 import { BARGAIN_BP } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Lot } from '../../../domains/auction/index.ts'
-import { endsWithin, type Filter, auction_lots as l, narrowing, standing } from '../../../domains/auction/index.ts'
+import { endsWithin, type Filter, narrowing, standing } from '../../../domains/finding/index.ts'
+import type { Lot } from '../../../domains/lot/index.ts'
+import { lot_lots as l } from '../../../domains/lot/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { rowsOfSql } from '../../../platform/db/paging.ts'
@@ -14,9 +15,9 @@ export async function lotsOfShops(ctx: Ctx, shop_ids: readonly number[], each: n
   if (shop_ids.length === 0) return new Map()
   const lots = await query<Lot & Record<string, unknown>>(
     ctx,
-    'auction_lots_of_shops',
+    'lot_lots_of_shops',
     `select lot.* from unnest($1::bigint[]) as shop(id) cross join lateral (
-       select * from auction_lots where shop_id = shop.id and status = 'live' and deleted_at is null order by id desc limit $2) as lot`,
+       select * from lot_lots where shop_id = shop.id and status = 'live' and deleted_at is null order by id desc limit $2) as lot`,
     [shop_ids, each],
   )
   const by_shop = new Map<number, Card[]>()
@@ -86,7 +87,7 @@ export async function lotFacets(ctx: Ctx, filter: Filter): Promise<Facets> {
           ${l.reserve_fen} is null as no_reserve, ${l.return_policy} = 'return_7d' as returnable, coalesce(shop.is_verified, false) as verified_shop,
           ${endsWithin('hour')} as ends_hour, ${endsWithin('today')} as ends_today, ${endsWithin('three_days')} as ends_three_days
           ${sql.join(marks, sql``)}
-        from ${l} left join auction_search words on words.lot_id = ${l.id} left join shop_marks shop on shop.id = ${l.shop_id}
+        from ${l} left join finding_lot_facets words on words.lot_id = ${l.id} left join shop_marks shop on shop.id = ${l.shop_id}
         where ${sql.join(standing(filter), sql` and `)} limit ${LOOK_MAX + 1})
       ${sql.join(parts, sql` union all `)}`,
   )
@@ -117,7 +118,7 @@ export async function shopLotFigures(
     'auction_shop_figures',
     `select status, count(*)::int as count, (count(*) filter (where status = 'live' and
          ends_at < date_trunc('day', platform_now() at time zone 'Asia/Shanghai' + interval '1 day') at time zone 'Asia/Shanghai'))::int as ending_today
-     from auction_lots where shop_id = $1 and deleted_at is null group by status`,
+     from lot_lots where shop_id = $1 and deleted_at is null group by status`,
     [shop_id],
   )
   return {

@@ -1,7 +1,7 @@
 import { auction, interest } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { placed, runningLot } from '../../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 
@@ -43,7 +43,7 @@ test('sold prices come latest first, or by price', async () => {
     const { id } = await runningLot(world, { shop, title, start_fen })
     const buyer = await newBuyer(world)
     await world.sql(
-      `update auction_lots set status = 'sold', winner_user_id = $2, hammer_fen = $3, leader_user_id = $2, leader_max_fen = $3, current_fen = $3, bid_count = 1,
+      `update lot_lots set status = 'sold', winner_user_id = $2, hammer_fen = $3, leader_user_id = $2, leader_max_fen = $3, current_fen = $3, bid_count = 1,
          paid_at = platform_now(), closed_at = platform_now() where id = $1`,
       [id, buyer.id, start_fen],
     )
@@ -73,7 +73,7 @@ test('sold prices come latest first, or by price', async () => {
       read.push(...ids(page))
       after = page.next
       // What is sold meanwhile shifts no page: nothing is read twice.
-      if (read.length === 1) await world.sql(`update auction_lots set hammer_fen = hammer_fen where id = $1`, [cheap])
+      if (read.length === 1) await world.sql(`update lot_lots set hammer_fen = hammer_fen where id = $1`, [cheap])
     } while (after)
     expect(read).toEqual(await asked(sort === 'new' ? undefined : sort))
   }

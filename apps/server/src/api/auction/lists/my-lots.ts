@@ -1,17 +1,9 @@
 /** The auctions a person took part in, and their counts. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Lot } from '../../../domains/auction/index.ts'
-import {
-  auction_absentees as a,
-  auction_lots as l,
-  maximumsWaiting,
-  ownOffers,
-  auction_bidders as p,
-  pageWhere,
-  type Sort,
-  auction_watches as w,
-  withWords,
-} from '../../../domains/auction/index.ts'
+import { bidder_absentee_maximums as a, maximumsWaiting } from '../../../domains/bidder/index.ts'
+import { pageWhere, type Sort, finding_watches as w, withWords } from '../../../domains/finding/index.ts'
+import type { Lot } from '../../../domains/lot/index.ts'
+import { bids, lot_lots as l, lot_bidders as p } from '../../../domains/lot/index.ts'
 import { countTabs, type Order, ordersOfLots } from '../../../domains/order/index.ts'
 import type { SignedCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
@@ -88,7 +80,7 @@ async function orderCondition(ctx: SignedCtx, tab: Tab): Promise<SQL[]> {
   const won = await query<{ id: number }>(
     ctx,
     'auction_won_ids',
-    'select id from auction_lots where winner_user_id = $1 order by id desc limit $2',
+    'select id from lot_lots where winner_user_id = $1 order by id desc limit $2',
     [ctx.user.id, WON_MAX],
   )
   const orders = await ordersOfLots(
@@ -105,7 +97,7 @@ async function withOwn(ctx: SignedCtx, lots: readonly Lot[]) {
   const won_ids = lots.filter((lot) => lot.winner_user_id === ctx.user.id).map((lot) => lot.id)
   const [cards, offers, waiting, orders] = await Promise.all([
     cardsOf(ctx, lots),
-    ownOffers(ctx, lot_ids, ctx.user.id),
+    bids.ownOffers(ctx, lot_ids, ctx.user.id),
     maximumsWaiting(ctx, lot_ids, ctx.user.id),
     ordersOfLots(ctx, won_ids, ctx.user.id),
   ])
@@ -128,8 +120,8 @@ export async function myCounts(ctx: SignedCtx) {
       ctx,
       'auction_my_counts',
       `select count(*) filter (where l.leader_user_id = $1)::int as leading, count(*) filter (where l.leader_user_id <> $1)::int as outbid,
-         (select count(*)::int from auction_watches where user_id = $1) as watching
-       from auction_bidders b join auction_lots l on l.id = b.lot_id where b.user_id = $1 and l.status = 'live'`,
+         (select count(*)::int from finding_watches where user_id = $1) as watching
+       from lot_bidders b join lot_lots l on l.id = b.lot_id where b.user_id = $1 and l.status = 'live'`,
       [ctx.user.id],
     ),
     countTabs(ctx, { user_id: ctx.user.id }, ['to_pay', 'to_ship', 'to_receive']),
@@ -163,8 +155,8 @@ export async function recommendedLots(
   const rows = await query<{ category_id: number }>(
     ctx,
     'auction_liked_categories',
-    `select category_id from (select lot_id from auction_watches where user_id = $1 union all select lot_id from auction_bidders where user_id = $1) seen
-       join auction_lots on id = lot_id group by category_id order by count(*) desc limit 10`,
+    `select category_id from (select lot_id from finding_watches where user_id = $1 union all select lot_id from lot_bidders where user_id = $1) seen
+       join lot_lots on id = lot_id group by category_id order by count(*) desc limit 10`,
     [user_id],
   )
   const known = sql`${l.status} = 'live' and ${l.deleted_at} is null and not exists (select 1 from ${p} where ${p.lot_id} = ${l.id} and ${p.user_id} = ${user_id}) and not exists (select 1 from ${w} where ${w.lot_id} = ${l.id} and ${w.user_id} = ${user_id})`

@@ -17,7 +17,7 @@ export async function bidLines(ctx: Ctx, user_id: number, behind: Behind): Promi
     ctx,
     'auction_person_bids',
     `select b.lot_id, l.title, l.title_en, l.status, l.current_fen, b.alias, b.first_bid_at
-     from auction_bidders b join auction_lots l on l.id = b.lot_id where b.user_id = $1 and b.lot_id < $2 order by b.lot_id desc limit $3`,
+     from lot_bidders b join lot_lots l on l.id = b.lot_id where b.user_id = $1 and b.lot_id < $2 order by b.lot_id desc limit $3`,
     [user_id, belowOf(behind), behind.limit],
   )
   return rows.map(({ lot_id, title, title_en, status, current_fen, alias, first_bid_at }) => ({

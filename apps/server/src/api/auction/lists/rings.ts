@@ -7,7 +7,7 @@ const id = sql`r.id`
 
 export const ringSource = listSource<typeof RINGS>({
   resource: RINGS,
-  from: sql`auction_rings r`,
+  from: sql`bidder_rings r`,
   id,
   filters: {
     status: sql`r.status`,

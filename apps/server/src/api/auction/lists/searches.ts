@@ -1,6 +1,6 @@
 /** A person's saved searches as the screen reads them. */
 import { SAVED_SEARCHES_MAX } from '@juya/contract'
-import { countLots, mySearches, type SavedSearch } from '../../../domains/auction/index.ts'
+import { countLots, mySearches, type SavedSearch } from '../../../domains/finding/index.ts'
 import type { SignedCtx } from '../../../platform/context.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { seconds } from '../../../platform/time/seconds.ts'

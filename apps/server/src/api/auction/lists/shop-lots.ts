@@ -3,29 +3,13 @@
 import { DEFAULT_INCREMENT_TABLE, type PhotoView, REFUSALS, refusalText, USUAL_DURATIONS_S } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import {
-  biddersOf,
-  editableFields,
-  formOf,
-  IN_CATALOGUE,
-  type LotStatus,
-  auction_lots as l,
-  lastOffers,
-  lotCommissionBp,
-  needsReview,
-  type Offer,
-  openLotsMax,
-  pageWhere,
-  postSales,
-  type Sort,
-  setting,
-  shopActions,
-  store,
-  usualDepositBp,
-  withWords,
-} from '../../../domains/auction/index.ts'
+import { lastOffers, type Offer } from '../../../domains/bidder/index.ts'
+import { pageWhere, type Sort, withWords } from '../../../domains/finding/index.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
+import { formOf, IN_CATALOGUE, needsReview, openLotsMax, usualDepositBp } from '../../../domains/listing/index.ts'
+import { bids, lot_lots as l, lotCommissionBp, lotStates, setting, store } from '../../../domains/lot/index.ts'
 import { ordersOfLots } from '../../../domains/order/index.ts'
+import { postSales } from '../../../domains/sale/index.ts'
 import { termsOf } from '../../../domains/shop/index.ts'
 import { categoryOf } from '../../../domains/site/index.ts'
 import type { ShopCtx } from '../../../platform/context.ts'
@@ -53,7 +37,7 @@ export const offerShown = (offer: Offer) => ({
 })
 
 export interface ShopFilter extends Paging {
-  status?: LotStatus | 'ended'
+  status?: lotStates.LotStatus | 'ended'
   mode?: string
   batch_id?: number
   keyword?: string
@@ -79,7 +63,7 @@ export async function shopLots(ctx: ShopCtx, { status, mode, batch_id, keyword, 
     query<{ status: string; count: number }>(
       ctx,
       'auction_shop_counts',
-      'select status, count(*)::int as count from auction_lots where shop_id = $1 and deleted_at is null group by status',
+      'select status, count(*)::int as count from lot_lots where shop_id = $1 and deleted_at is null group by status',
       [shop_id],
     ),
   ])
@@ -95,7 +79,7 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
     promisesOf(ctx, 'lot', lot_ids),
     ordersOfLots(ctx, lot_ids),
     lastOffers(ctx, lot_ids),
-    biddersOf(ctx, defaulted),
+    bids.biddersOf(ctx, defaulted),
     goodsOfLots(ctx, lots),
     postSales.openOffersOn(ctx, lot_ids),
   ])
@@ -112,7 +96,7 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
       reserve_fen: lot.reserve_fen,
       goods: goods.get(lot.id),
       second_chance: offer ? offerShown(offer) : null,
-      actions: shopActions({
+      actions: lotStates.shopActions({
         status: lot.status,
         bid_count: lot.bid_count,
         relist_count: lot.relist_count,
@@ -134,7 +118,8 @@ export async function editForm(ctx: ShopCtx, lot_id: number) {
     form: { ...formOf(lot, text), mode: lot.mode },
     status: lot.status,
     version: lot.version,
-    editable: lot.session_id !== null && lot.status === 'scheduled' ? [...IN_CATALOGUE] : editableFields(lot.status),
+    editable:
+      lot.session_id !== null && lot.status === 'scheduled' ? [...IN_CATALOGUE] : lotStates.editableFields(lot.status),
     reject_reason: lot.reject_reason,
   }
 }

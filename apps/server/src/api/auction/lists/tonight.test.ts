@@ -1,7 +1,7 @@
 import { auction, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { placed, runningLot } from '../../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 

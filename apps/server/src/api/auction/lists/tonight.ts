@@ -1,21 +1,10 @@
 /** Lots that end tonight, on one page to bid from. */
 import { TONIGHT_MAX, type TonightLot } from '@juya/contract'
 import type { z } from 'zod'
-import {
-  barredShops,
-  bidderKnown,
-  bids,
-  isAgeBarred,
-  type Lot,
-  ownLimitsSeen,
-  ownOffers,
-  paddlesSeen,
-  pageOfLots,
-  setting,
-  tickFactsOf,
-  tickFor,
-} from '../../../domains/auction/index.ts'
+import { barredShops, bidderKnown, ownLimitsSeen, paddleCover } from '../../../domains/bidder/index.ts'
 import { heldByLot } from '../../../domains/deposit/index.ts'
+import { pageOfLots } from '../../../domains/finding/index.ts'
+import { bids, isAgeBarred, type Lot, setting, tickFactsOf, ticks } from '../../../domains/lot/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { type PageOf, pageQuery } from '../../../platform/db/paging.ts'
@@ -50,8 +39,8 @@ const ownLots = (ctx: SignedCtx, ends_before: number): Promise<PageOf<Lot>> =>
     {
       name: 'auction_tonight_own',
       columns: 'l.*',
-      from: `auction_lots l where l.id in (
-          select lot_id from auction_watches where user_id = $1 union select lot_id from auction_bidders where user_id = $1
+      from: `lot_lots l where l.id in (
+          select lot_id from finding_watches where user_id = $1 union select lot_id from lot_bidders where user_id = $1
         ) and l.status = 'live' and l.ends_at < to_timestamp($2::float8 / 1000.0) and l.deleted_at is null`,
       order: 'l.ends_at, l.id',
       values: [ctx.user.id, ends_before],
@@ -71,7 +60,7 @@ export async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
     const took_part = card.my_state !== undefined && card.my_state !== 'none'
     return {
       ...card,
-      tick: tickFor(facts.get(lot.id)!, ctx.user?.id, took_part),
+      tick: ticks.tickFor(facts.get(lot.id)!, ctx.user?.id, took_part),
       can_bid: own?.get(lot.id)?.can_bid ?? { ok: true },
       my_alias: own?.get(lot.id)?.my_alias,
       my_max_fen: own?.get(lot.id)?.my_max_fen ?? null,
@@ -93,7 +82,7 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
         ),
       () => heldByLot(ctx, pairs),
       () => bids.aliasesOf(ctx, pairs),
-      () => ownOffers(ctx, lot_ids, user_id),
+      () => bids.ownOffers(ctx, lot_ids, user_id),
       () =>
         readTogether(
           ctx,
@@ -102,7 +91,7 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
       () => setting(ctx, 'auction.realname_from_fen'),
       () => setting(ctx, 'auction.open_unpaid_max'),
       () => databaseNow(ctx),
-      () => paddlesSeen(ctx, user_id, lots),
+      () => paddleCover.paddlesSeen(ctx, user_id, lots),
       () => ownLimitsSeen(ctx, user_id),
     ])
   const barred = await barredShops(ctx, user_id, known)

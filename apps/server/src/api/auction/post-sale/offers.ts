@@ -1,21 +1,9 @@
 /** Offers for lots that passed, as their person and their house see them, and the terms on which such a lot is still sold. */
 import { COUNTER_H, leastOfferFen, OFFER_H, OFFERS_MAX, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import {
-  bids,
-  costAt,
-  isPublic,
-  judgeOwnLimits,
-  type Lot,
-  lotById,
-  store as lots,
-  lotsByIds,
-  ownLimitsSeen,
-  postSaleFen,
-  postSaleOf,
-  postSales,
-  wouldBuy,
-} from '../../../domains/auction/index.ts'
+import { judgeOwnLimits, ownLimitsSeen } from '../../../domains/bidder/index.ts'
+import { bids, type Lot, lotById, lotStates, store as lots, lotsByIds, ticks } from '../../../domains/lot/index.ts'
+import { postSaleFen, postSaleOf, postSales, wouldBuy } from '../../../domains/sale/index.ts'
 import type { Ctx, ShopCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../../platform/db/paging.ts'
@@ -58,14 +46,14 @@ export async function ownOffersPage(
   { lot_id, ...paging }: Paging & { lot_id?: number | undefined },
 ): Promise<z.input<Rows['offers']['data']>> {
   const lot = lot_id === undefined ? undefined : await lotById(ctx, lot_id)
-  if (lot_id !== undefined && (!lot || !isPublic(lot.status))) refuse('NOT_FOUND')
+  if (lot_id !== undefined && (!lot || !lotStates.isPublic(lot.status))) refuse('NOT_FOUND')
   const found = ctx.user
     ? await pageQuery<Offer>(
         ctx,
         {
-          name: 'auction_post_offers_own',
+          name: 'sale_post_sale_offers_own',
           columns: '*',
-          from: 'auction_post_offers where user_id = $1 and ($2::bigint is null or lot_id = $2)',
+          from: 'sale_post_sale_offers where user_id = $1 and ($2::bigint is null or lot_id = $2)',
           order: 'id desc',
           values: [ctx.user.id, lot_id ?? null],
         },
@@ -98,7 +86,7 @@ async function postSaleShown(ctx: Ctx, lot: Lot, own: readonly Offer[]): Promise
     offer_h: OFFER_H,
     counter_h: COUNTER_H,
   }
-  const priced = { price_fen, least_offer_fen: leastOfferFen(price_fen), cost: costAt(lot, price_fen, 0) }
+  const priced = { price_fen, least_offer_fen: leastOfferFen(price_fen), cost: ticks.costAt(lot, price_fen, 0) }
   // A guest is asked to sign in; whether they had bid is not known before.
   if (!ctx.user) return { ...shown, ...(first ? {} : priced), can: { ok: true } }
   const me = ctx as SignedCtx
@@ -131,9 +119,9 @@ export async function houseOffersPage(
   const found = await pageQuery<Offer>(
     ctx,
     {
-      name: 'auction_post_offers_of_house',
+      name: 'sale_post_sale_offers_of_house',
       columns: 'o.*',
-      from: `auction_post_offers o join auction_lots l on l.id = o.lot_id where o.shop_id = $1
+      from: `sale_post_sale_offers o join lot_lots l on l.id = o.lot_id where o.shop_id = $1
         and ($2::bigint is null or l.session_id = $2) and (not $3::boolean or o.status = 'open')`,
       order: `(o.status = 'open') desc, o.id desc`,
       values: [ctx.shop.shop_id, session_id ?? null, waiting ?? false],

@@ -1,8 +1,8 @@
 import { BULK_ALONE_ROWS_MAX, operator } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { manyLots, placed, runningLot } from '../../../domains/auction/testing.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
+import { manyLots, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, rowOf } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
@@ -35,7 +35,7 @@ const lines = async (id: number, more: object = {}) =>
 const categoriesOf = async (ids: readonly number[]) =>
   (
     await world.sql<{ category_id: number; lots: number }>(
-      'select category_id, count(*)::int as lots from auction_lots where id = any($1) group by 1 order by 1',
+      'select category_id, count(*)::int as lots from lot_lots where id = any($1) group by 1 order by 1',
       [ids],
     )
   ).map(({ category_id, lots }) => [category_id, lots])
@@ -113,8 +113,8 @@ describe('a bulk run over lots', () => {
 
     await placed(world, await newBuyer(world), running, 200)
     await world.call(reviewer, operator.moveLot, { id: moved!, category_id: coins, reason })
-    await world.sql('update auction_lots set deleted_at = platform_now() where id = $1', [gone])
-    await world.sql(`update auction_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [
+    await world.sql('update lot_lots set deleted_at = platform_now() where id = $1', [gone])
+    await world.sql(`update lot_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [
       claimed[0],
     ])
     await world.call(reviewer, operator.startBulkRun, { id })
@@ -133,8 +133,8 @@ describe('a bulk run over lots', () => {
   test('a lot that a colleague is reviewing cannot be moved, nor one its shop still writes', async () => {
     const [id] = await manyLots(world, 1, { category_id: jade })
     const [draft] = await manyLots(world, 1, { category_id: jade })
-    await world.sql(`update auction_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [id])
-    await world.sql(`update auction_lots set status = 'draft' where id = $1`, [draft])
+    await world.sql(`update lot_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [id])
+    await world.sql(`update lot_lots set status = 'draft' where id = $1`, [draft])
     const colleague = await newOperator(world, ['review'])
     await world.call(colleague, operator.takeClaim, { queue: 'lot', id: id! })
 
@@ -258,7 +258,7 @@ describe('a bulk run over lots', () => {
     await world.settle()
 
     expect(await info(id)).toMatchObject({ status: 'done', done: 1, undo_until: null })
-    const [row] = await world.sql('select status from auction_lots where id = $1', [later])
+    const [row] = await world.sql('select status from lot_lots where id = $1', [later])
     expect(row).toEqual({ status: 'cancelled' })
     await world.refused(reviewer, operator.undoBulkRun, { id, reason }, 'UNSUPPORTED')
   })

@@ -1,6 +1,7 @@
 /** The things bulk acts are done to. */
-import { lotsByIds } from '../../../domains/auction/index.ts'
+
 import { goodsByIds } from '../../../domains/goods/index.ts'
+import { lotsByIds } from '../../../domains/lot/index.ts'
 import { ordersById } from '../../../domains/order/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { reviewLines } from '../../order/console.ts'

@@ -1,12 +1,13 @@
 /** Who a matter is about: the accounts an operator may have to do with themselves. */
 import type { QueueName } from '@juya/contract'
 import { caseById } from '../../../domains/aftersale/index.ts'
-import { lotsByIds, ringsByIds } from '../../../domains/auction/index.ts'
+import { ringsByIds } from '../../../domains/bidder/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsByIds } from '../../../domains/goods/index.ts'
-import { store as houses } from '../../../domains/house/index.ts'
+import { lotsByIds } from '../../../domains/lot/index.ts'
 import { withdrawalById } from '../../../domains/payout/index.ts'
 import { reportsByIds } from '../../../domains/report/index.ts'
+import { store as houses } from '../../../domains/sale/index.ts'
 import {
   applicationsByIds,
   deductionsByIds,

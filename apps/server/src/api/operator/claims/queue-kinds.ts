@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import type { QueueName } from '@juya/contract'
 import { filingQuestions, latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, casesKeptFrom, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
-import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../../../domains/goods/index.ts'
-import { store as houses } from '../../../domains/house/index.ts'
+import { formOf } from '../../../domains/listing/index.ts'
+import { lotById, saleLots, store } from '../../../domains/lot/index.ts'
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
 import { lockWithdrawal, withdrawalById } from '../../../domains/payout/index.ts'
 import { lockReport, reportsByIds } from '../../../domains/report/index.ts'
+import { store as houses } from '../../../domains/sale/index.ts'
 import {
   applicationsByIds,
   deductionsByIds,
@@ -168,7 +169,7 @@ async function licenceStanding(ctx: Ctx, id: number): Promise<Standing | undefin
 async function saleStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const row = await houses.sessionById(ctx, id)
   if (!row) return undefined
-  const lots = await lotsOfSession(ctx, id)
+  const lots = await saleLots.lotsOfSession(ctx, id)
   return {
     open: row.status === 'reviewing',
     parts: {

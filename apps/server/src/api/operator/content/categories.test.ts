@@ -4,8 +4,8 @@ import { auction, goods, message, operator } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { lotForm, placed, runningLot } from '../../../domains/auction/testing.ts'
 import { goodsForm } from '../../../domains/goods/testing.ts'
+import { lotForm, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -246,7 +246,7 @@ describe('the commission of a category', () => {
     await confirmed(id, usual - 200)
 
     expect(await asked(shop, id)).toBe(usual - 200)
-    const [lot] = await world.sql<{ commission_bp: number }>('select commission_bp from auction_lots where id = $1', [
+    const [lot] = await world.sql<{ commission_bp: number }>('select commission_bp from lot_lots where id = $1', [
       ids[0],
     ])
     expect(lot!.commission_bp).toBe(usual)

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CategoryLine, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { liveByCategory } from '../../../domains/auction/index.ts'
+import { liveByCategory } from '../../../domains/finding/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
   allCategories,

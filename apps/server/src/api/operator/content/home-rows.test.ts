@@ -2,7 +2,7 @@
 import { operator, site } from '@juya/contract'
 import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/screens.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runningLot } from '../../../domains/auction/testing.ts'
+import { runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { categoryIdByCode } from '../../../domains/site/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'

@@ -1,6 +1,6 @@
 /** What links of banners and shortcuts are about. */
 import { readBannerLink } from '@juya/contract'
-import { lotsByIds } from '../../../domains/auction/index.ts'
+import { lotsByIds } from '../../../domains/lot/index.ts'
 import * as site from '../../../domains/site/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 

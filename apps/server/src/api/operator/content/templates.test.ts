@@ -1,8 +1,8 @@
 /** Attribute templates of categories: versions, who would lack an answer, and what keeps the one it was filled in under. */
 import { auction, goods, operator } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lotForm } from '../../../domains/auction/testing.ts'
 import { goodsForm } from '../../../domains/goods/testing.ts'
+import { lotForm } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'

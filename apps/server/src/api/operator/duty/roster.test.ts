@@ -1,7 +1,7 @@
 /** The roster: who writes it, what it refuses, and that numbers stay their owner's. And the bell: what waits for one operator. */
 import { auction, operator } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { draftLot } from '../../../domains/auction/testing.ts'
+import { draftLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

@@ -2,7 +2,7 @@
 import type { MacroKind, PLACEHOLDERS } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { caseById } from '../../../domains/aftersale/index.ts'
-import { lotById } from '../../../domains/auction/index.ts'
+import { lotById } from '../../../domains/lot/index.ts'
 import { escrowFen, type Order, orderById } from '../../../domains/order/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { yuan } from '../../../platform/notices/format.ts'

@@ -1,7 +1,7 @@
 /** Bans, and the pay password's lock. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { banUser as ban, resetPayLock as openPayLock, proposeUnban } from '../../../domains/account/index.ts'
-import { takeBackLots } from '../../../domains/auction/index.ts'
+import { takeBackLots } from '../../../domains/listing/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import { membershipsOf, suspendShop } from '../../../domains/shop/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'

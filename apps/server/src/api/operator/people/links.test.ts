@@ -4,7 +4,7 @@ import { auction, message, operator } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountFactsOf, createSession, linkedPeople } from '../../../domains/account/index.ts'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
-import { offer, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { offer, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { account, auction, message, operator, shop as shops } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idNumber, newBuyer, type TestPerson, uploadFor } from '../../../domains/account/testing.ts'
-import { offer, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { offer, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { openShop } from '../../../domains/shop/index.ts'
 import { newShop } from '../../../domains/shop/testing.ts'

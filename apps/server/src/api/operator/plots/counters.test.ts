@@ -3,7 +3,7 @@ import { COUNTERS, figureRows, operator, promiseRows, type Rows } from '@juya/co
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { escalatedCase } from '../../../domains/aftersale/testing.ts'
-import { placed, runningLot } from '../../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, receivedOrder, wonOrder } from '../../../domains/order/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -15,7 +15,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { escalatedCase } from '../../../domains/aftersale/testing.ts'
-import { placed, runningLot } from '../../../domains/auction/testing.ts'
+import { placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, receivedOrder } from '../../../domains/order/testing.ts'
 import { newShop, type TestShop } from '../../../domains/shop/testing.ts'
@@ -49,10 +49,10 @@ beforeAll(async () => {
     await placed(world, await newBuyer(world), lot, yuan)
     await placed(world, await newBuyer(world), lot, yuan + 100)
     category_id = (
-      await world.sql<{ category_id: number }>('select category_id from auction_lots where id = $1', [lot.id])
+      await world.sql<{ category_id: number }>('select category_id from lot_lots where id = $1', [lot.id])
     )[0]!.category_id
     await world.sql(
-      `insert into auction_views (lot_id, day, views) values ($1, $2, $3) on conflict (lot_id, day) do update set views = excluded.views`,
+      `insert into lot_daily_views (lot_id, day, views) values ($1, $2, $3) on conflict (lot_id, day) do update set views = excluded.views`,
       [lot.id, day, yuan],
     )
   }
@@ -253,13 +253,13 @@ describe('rolling up', () => {
   test('is done anew for a day something of which has changed, and until then the day is counted live', async () => {
     await roll()
     const [passed] = await world.sql<{ id: number }>(
-      `select id from auction_lots where shop_id = $1 and status = 'passed' and deleted_at is null limit 1`,
+      `select id from lot_lots where shop_id = $1 and status = 'passed' and deleted_at is null limit 1`,
       [shop.id],
     )
     const ended = async () => (await ask('liquidity')).figures.find(({ name }) => name === 'lots_ended')!.total!
     const before = await ended()
 
-    await world.sql('update auction_lots set deleted_at = platform_now() where id = $1', [passed!.id])
+    await world.sql('update lot_lots set deleted_at = platform_now() where id = $1', [passed!.id])
 
     expect(await ended()).toBe(before - 1)
     expect((await listed('lots_ended')).total).toBe(before - 1)

@@ -1,7 +1,7 @@
 import { operator, report } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { runningLot } from '../../../domains/auction/testing.ts'
+import { runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { newReport } from '../../../domains/report/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'

@@ -15,7 +15,7 @@ async function foundRing(score: number, people: TestPerson[]) {
   const shop = await newShop(world)
   const facts = { lots: 9, elsewhere: 1, won: 0, second: 4, luck_bp: 420, linked: [], address: [], together: [] }
   const [row] = await world.sql<{ id: number }>(
-    `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2::int, $3, 2, 40, platform_now()) returning id::int as id`,
+    `insert into bidder_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2::int, $3, 2, 40, platform_now()) returning id::int as id`,
     [shop.id, score, JSON.stringify(people.map(({ id: user_id }) => ({ user_id, score, ...facts })))],
   )
   return { id: row!.id, shop }
@@ -74,7 +74,7 @@ test('rings are listed by score for those who take bids back, with the facts beh
   const facts = { lots: 9, elsewhere: 1, won: 0, second: 4, luck_bp: 420, linked: [], address: [], together: [] }
   const found = async (score: number) => {
     const [row] = await world.sql<{ id: number }>(
-      `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2::int, $3, 2, 40, platform_now()) returning id::int as id`,
+      `insert into bidder_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2::int, $3, 2, 40, platform_now()) returning id::int as id`,
       [shop.id, score, JSON.stringify(people.map(({ id: user_id }) => ({ user_id, score, ...facts })))],
     )
     return row!.id

@@ -1,7 +1,7 @@
 /** Rings on the console: the list, one with what speaks for it, and what operators found. Nothing follows from a verdict: acts are acts of their own. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
-import { openBidsOf, judgeRing as record, ringReturnsAt, ringsByIds } from '../../../domains/auction/index.ts'
+import { openBidsOf, judgeRing as record, ringReturnsAt, ringsByIds } from '../../../domains/bidder/index.ts'
 import { checkReason, note, operatorNames } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'

@@ -2,8 +2,8 @@
 import { house, operator } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { newHouse, newSession, registered } from '../../../domains/house/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { newHouse, newSession, registered } from '../../../domains/sale/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 

@@ -1,6 +1,7 @@
 /** Sales of auction houses on the console: the list, one with its catalogue, and the decision about the whole of it. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { lotsOfSession } from '../../../domains/auction/index.ts'
+import { saleLots } from '../../../domains/lot/index.ts'
+import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
   approveSession,
   cancelSession,
@@ -8,8 +9,7 @@ import {
   rejectSession,
   type Session,
   store,
-} from '../../../domains/house/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+} from '../../../domains/sale/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
@@ -76,7 +76,7 @@ export async function sale(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['sale'
     intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
     counts: countsShown(found.outcome),
     hammer_fen: found.outcome?.hammer_fen ?? 0,
-    lots: await cardsOf(ctx, await lotsOfSession(ctx, id)),
+    lots: await cardsOf(ctx, await saleLots.lotsOfSession(ctx, id)),
     seen: await seenNow(ctx, { queue: 'sale', id }),
     logs: await logsOf(ctx, 'sale', id),
   }

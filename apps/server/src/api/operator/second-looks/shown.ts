@@ -2,12 +2,13 @@
 import type { LookedQueue } from '@juya/contract'
 import { latestIdentity } from '../../../domains/account/index.ts'
 import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.ts'
-import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, skusOf, textOf } from '../../../domains/goods/index.ts'
-import { store as houses, type Session } from '../../../domains/house/index.ts'
+import { formOf } from '../../../domains/listing/index.ts'
+import { lotById, saleLots, store } from '../../../domains/lot/index.ts'
 import type { Shown } from '../../../domains/operator/index.ts'
 import { itemsOf, orderById } from '../../../domains/order/index.ts'
+import { store as houses, type Session } from '../../../domains/sale/index.ts'
 import { applicationsByIds, isShopName, questionsOf, shopRow } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { yuan } from '../../../platform/notices/format.ts'
@@ -198,7 +199,7 @@ async function saleShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const row = await houses.sessionById(ctx, id)
   if (!row) return undefined
   const house = await houses.houseOf(ctx, row.shop_id)
-  const lots = await lotsOfSession(ctx, id)
+  const lots = await saleLots.lotsOfSession(ctx, id)
   const cards = await cardsOf(ctx, lots.slice(0, PICTURES_SHOWN))
   return {
     people: [await ownerOf(ctx, row.shop_id)],

@@ -1,6 +1,6 @@
 /** Operators' acts on a shop: each with a reason, an entry in the audit log, and words to the shop. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { takeBackLots } from '../../../domains/auction/index.ts'
+import { takeBackLots } from '../../../domains/listing/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
   beginClosing,

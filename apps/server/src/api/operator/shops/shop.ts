@@ -3,9 +3,10 @@ import type { Parsed, operator as rows, ShopInfo } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { pageOfShop } from '../../../domains/aftersale/index.ts'
-import { openLotsByBids, pageOfLots } from '../../../domains/auction/index.ts'
 import { penaltiesPage } from '../../../domains/deposit/index.ts'
+import { pageOfLots } from '../../../domains/finding/index.ts'
 import { accounts, balances, isFrozen } from '../../../domains/ledger/index.ts'
+import { changeStore } from '../../../domains/lot/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
 import { depositTerms, SHOP_RATE, type Shop, shopRow, staffOf } from '../../../domains/shop/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
@@ -34,7 +35,7 @@ export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof row
       () => moneyOf(ctx, shop_id),
       () => membersOf(ctx, shop_id),
       () => shopLotFigures(ctx, shop_id),
-      () => openLotsByBids(ctx, shop_id),
+      () => changeStore.openLotsByBids(ctx, shop_id),
       () => pageOfLots(ctx, { shop_id }, 'created', RECENT),
       () => countTabs(ctx, { shop_id }, ALL_TABS),
       () => ordersForConsole(ctx, { shop_id }, RECENT),

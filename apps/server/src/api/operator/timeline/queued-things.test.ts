@@ -2,10 +2,10 @@
 import { operator, report, type ThingKind } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newGoods } from '../../../domains/goods/testing.ts'
-import { newSession } from '../../../domains/house/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { askFor, newPayee, untilSettled } from '../../../domains/payout/testing.ts'
 import { newReport } from '../../../domains/report/testing.ts'
+import { newSession } from '../../../domains/sale/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World

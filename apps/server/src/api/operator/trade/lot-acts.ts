@@ -1,6 +1,8 @@
 /** Acts of operators on lots that are no decision of the review queue. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { featureLot as feature, moveLot as move, proposeVoid } from '../../../domains/auction/index.ts'
+import { proposeVoid } from '../../../domains/bidder/index.ts'
+import { featureLot as feature } from '../../../domains/finding/index.ts'
+import { moveLot as move } from '../../../domains/listing/index.ts'
 import { checkNotHeld, checkReason, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'

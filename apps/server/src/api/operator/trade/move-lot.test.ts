@@ -1,7 +1,7 @@
 import { auction, operator } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { draftLot, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { draftLot, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -24,7 +24,7 @@ async function others(category_id: number) {
   return { plain: rows.find((row) => !row.is_liquor)!.id, liquor: rows.find((row) => row.is_liquor)!.id }
 }
 const lotRow = async (id: number) =>
-  (await world.sql('select category_id, commission_bp, rules_hash, status from auction_lots where id = $1', [id]))[0]!
+  (await world.sql('select category_id, commission_bp, rules_hash, status from lot_lots where id = $1', [id]))[0]!
 
 test('a lot with bids stands in another category at once; its rules, commission and answers stay, its shop is told', async () => {
   const lot = await runningLot(world)
@@ -92,13 +92,13 @@ test('a lot is put forward: it stands first among the hot ones, says so, its sho
     (await world.call(guest, auction.list, { sort: 'hot' })).list
       .map(({ id }) => id)
       .filter((id) => id === first.id || id === other.id)
-  await world.services.jobs.runNow('auction.hot_scores')
+  await world.services.jobs.runNow('lot.hot_scores')
   expect(await hottest()).toEqual([first.id, other.id])
 
   const { featured_until } = await world.call(reviewer, operator.featureLot, { id: other.id, days: 3, reason })
 
   expect(await hottest()).toEqual([other.id, first.id])
-  await world.services.jobs.runNow('auction.hot_scores')
+  await world.services.jobs.runNow('lot.hot_scores')
   expect(await hottest()).toEqual([other.id, first.id])
   expect((await world.call(guest, auction.lot, { id: other.id })).featured_until).toBe(featured_until)
   await world.settle()
@@ -123,7 +123,7 @@ test('a lot is put forward no longer than it was given', async () => {
   await world.settle()
 
   const [row] = await world.sql(
-    'select featured_until, hot_score < extract(epoch from starts_at) / 43200 + 15 as as_before from auction_lots where id = $1',
+    'select featured_until, hot_score < extract(epoch from starts_at) / 43200 + 15 as as_before from lot_lots where id = $1',
     [lot.id],
   )
   expect(row).toEqual({ featured_until: null, as_before: true })

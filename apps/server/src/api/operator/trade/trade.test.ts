@@ -2,10 +2,10 @@ import { account, deposit, operator } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
-import { draftLot, type LotOptions, placed, runningLot } from '../../../domains/auction/testing.ts'
 import { noticeForfeit } from '../../../domains/deposit/index.ts'
 import { depositFor } from '../../../domains/deposit/testing.ts'
 import { expectBooksBalance, fund } from '../../../domains/ledger/testing.ts'
+import { draftLot, type LotOptions, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, wonOrder } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
@@ -47,7 +47,7 @@ async function waitingLot(options: LotOptions = {}) {
     images: [await newPicture(), await newPicture(), await newPicture()],
     ...options,
   })
-  await world.sql(`update auction_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [lot.id])
+  await world.sql(`update lot_lots set status = 'reviewing', submitted_at = platform_now() where id = $1`, [lot.id])
   return lot
 }
 const actionsOn = async (target_type: string, id: number) =>
@@ -112,7 +112,7 @@ describe('the review queue', () => {
   test('tells the reviewer that a picture stands on another shop’s lot, and names the contact details it found', async () => {
     const image = await newPicture()
     const other = await draftLot(world, { images: [image], title: '别家的白玉摆件' })
-    await world.sql(`update auction_lots set status = 'scheduled' where id = $1`, [other.id])
+    await world.sql(`update lot_lots set status = 'scheduled' where id = $1`, [other.id])
     const lot = await waitingLot({
       images: [image],
       desc: '白玉一件，加微信 jade_8899 详谈。',

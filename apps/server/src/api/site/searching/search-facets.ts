@@ -1,5 +1,5 @@
 /** What a search can be narrowed by, in the reader's language. */
-import { countLots, PERIODS, SCENES } from '../../../domains/auction/index.ts'
+import { countLots, PERIODS, SCENES } from '../../../domains/finding/index.ts'
 import type { Filter as GoodsFilter } from '../../../domains/goods/index.ts'
 import { readersHalf } from '../../../domains/site/index.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
 /** The words offered before somebody types and while they do, and one's own last searches. */
-import { countLots } from '../../../domains/auction/index.ts'
+import { countLots } from '../../../domains/finding/index.ts'
 import { branchIds, siteSetting, treeOf } from '../../../domains/site/index.ts'
 import { appState } from '../../../platform/app-state.ts'
 import { Kept } from '../../../platform/cache/cache.ts'

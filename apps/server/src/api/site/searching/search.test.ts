@@ -1,8 +1,8 @@
 import { type Input, shop, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
-import { draftLot, runningLot } from '../../../domains/auction/testing.ts'
 import { newGoods } from '../../../domains/goods/testing.ts'
+import { draftLot, runningLot } from '../../../domains/lot/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { categoryIdByCode } from '../../../domains/site/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -65,7 +65,7 @@ describe('search', () => {
     })
     await piece('剔红小盒', { mode: 'new_customer', certificate_no: 'A1' })
     await draftLot(world, { title: '剔红待拍盒', category_id: boxes }).then(({ id }) =>
-      world.sql("update auction_lots set status = 'scheduled' where id = $1", [id]),
+      world.sql("update lot_lots set status = 'scheduled' where id = $1", [id]),
     )
     const asked: Ask[] = [
       {},
@@ -145,7 +145,7 @@ describe('search', () => {
   it('offers what is near where nothing was found', async () => {
     const lot = await runningLot(world, { title: '矾红彩龙纹碗', start_fen: 100_00 })
     const gone = await runningLot(world, { title: '胭脂水釉杯' })
-    await world.sql("update auction_lots set status = 'passed', closed_at = platform_now() where id = $1", [gone.id])
+    await world.sql("update lot_lots set status = 'passed', closed_at = platform_now() where id = $1", [gone.id])
     const near = async (input: Ask & { keyword: string }) => {
       const found = await world.call(guest, site.search, input)
       return [found.total, found.near?.kind, found.near?.items[0]?.id]

@@ -1,7 +1,7 @@
 /** Search over lots, goods and shops. */
 
 import type { ThingIn } from '@juya/contract'
-import { countLots } from '../../../domains/auction/index.ts'
+import { countLots } from '../../../domains/finding/index.ts'
 import { type Filter as GoodsFilter, type Sort as GoodsSort, pageOfGoods } from '../../../domains/goods/index.ts'
 import { followedShopIds } from '../../../domains/interest/index.ts'
 import { type FoundKind, type Reading, readingOf } from '../../../domains/search/index.ts'

@@ -1,7 +1,7 @@
 import { chat } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
-import { runningLot } from '../../auction/testing.ts'
+import { runningLot } from '../../lot/testing.ts'
 import { newShop } from '../../shop/testing.ts'
 import { newChat, say } from '../testing.ts'
 

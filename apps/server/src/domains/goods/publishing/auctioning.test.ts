@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
-import { rejectLot, stopLot } from '../../auction/index.ts'
-import { placed } from '../../auction/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
+import { rejectLot, stopLot } from '../../listing/index.ts'
+import { placed } from '../../lot/testing.ts'
 import { lockOrder, refundInFull } from '../../order/index.ts'
 import { payFor, rowOf } from '../../order/testing.ts'
 import { newShop } from '../../shop/testing.ts'
@@ -33,7 +33,7 @@ async function sent({ level = 6 } = {}): Promise<{ one: TestGoods; lot_id: numbe
 const submit = ({ one, lot_id }: { one: TestGoods; lot_id: number }) =>
   world.call(one.shop, auction.edit, { id: lot_id, save: 'submit' }, newKey())
 const lotStatus = async (id: number) =>
-  (await world.sql<{ status: string }>('select status from auction_lots where id = $1', [id]))[0]!.status
+  (await world.sql<{ status: string }>('select status from lot_lots where id = $1', [id]))[0]!.status
 const mine = async (one: TestGoods) =>
   (await world.call(one.shop, goods.mine, {})).list.find(({ id }) => id === one.id)!
 const putOn = { to: 'on' as const }
@@ -210,7 +210,7 @@ describe('two at once', () => {
       ])
 
       const up = await world.sql(
-        `select 1 from auction_lots l join auction_lots f on f.piece_id = l.piece_id where f.id = $1 and l.status = 'live'`,
+        `select 1 from lot_lots l join lot_lots f on f.piece_id = l.piece_id where f.id = $1 and l.status = 'live'`,
         [both.lot_id],
       )
       expect(up.length + ((await statusOf(world, both.one)) === 'on' ? 1 : 0)).toBe(1)

@@ -3,8 +3,8 @@ import { auction, shop } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
-import { forgetBidder } from '../../auction/bidders/bidder-facts.ts'
-import { type LotForm, lotForm, offer, placed, runningLot } from '../../auction/testing.ts'
+import { forgetBidder } from '../../bidder/eligibility/bidder-facts.ts'
+import { type LotForm, lotForm, offer, placed, runningLot } from '../../lot/testing.ts'
 import { newShop, type TestShop } from '../testing.ts'
 
 let world: World

@@ -3,8 +3,8 @@ import { account, auction, message, order, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, newPhone, type TestPerson } from '../../account/testing.ts'
-import { offer, runningLot } from '../../auction/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
+import { offer, runningLot } from '../../lot/testing.ts'
 import { newShop, type TestShop } from '../testing.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,0 +1,106 @@
+/** How much a bidder has to set aside before bidding, and what not paying a won lot leads to. Plain functions. */
+
+import { DEPOSIT_TIERS } from '@juya/contract'
+
+const YUAN = 100
+
+/** Deposits up to so much are waived for people we know. */
+const WAIVED_FOR_VIP_FEN = 500 * YUAN
+const WAIVED_FOR_LEVEL_FEN = 200 * YUAN
+const WAIVER_LEVEL = 5
+
+export interface DepositFacts {
+  credit_level: number
+  is_vip: boolean
+  /** Times (ms) of won lots not paid in the last 365 days. */
+  strikes_at: readonly number[]
+  /** What the shop multiplies its deposits by, 1 to 5. */
+  shop_multiplier: number
+}
+
+export interface DepositNeed {
+  required_fen: number
+  waived: boolean
+  waive_reason: 'level' | 'vip' | null
+}
+
+/**
+ * What this bidder has to have set aside for a bid of this amount on a lot that asks lot_deposit_fen.
+ * A lot without deposit asks for one only from the first tier on.
+ */
+export function depositNeed(
+  lot_deposit_fen: number,
+  bid_fen: number,
+  facts: DepositFacts,
+  now_ms: number,
+): DepositNeed {
+  const strikes = strikeEffects(facts.strikes_at, now_ms)
+  const tier_fen = DEPOSIT_TIERS.find((tier) => bid_fen >= tier.bid_fen)?.deposit_fen ?? 0
+  const trust = Math.max(facts.credit_level === 0 ? 2 : 1, strikes.deposit_multiplier)
+  const required_fen = Math.max(lot_deposit_fen, tier_fen) * trust * facts.shop_multiplier
+
+  const waive_reason = required_fen === 0 || !strikes.may_be_waived ? null : waiver(required_fen, facts)
+  return { required_fen, waived: waive_reason !== null, waive_reason }
+}
+
+function waiver(required_fen: number, facts: DepositFacts): 'level' | 'vip' | null {
+  if (facts.is_vip && required_fen <= WAIVED_FOR_VIP_FEN) return 'vip'
+  const trusted = facts.credit_level >= WAIVER_LEVEL && facts.strikes_at.length === 0
+  return trusted && required_fen <= WAIVED_FOR_LEVEL_FEN ? 'level' : null
+}
+
+/**
+ * The highest bid a deposit covers: just below the next tier, or null where there is no limit.
+ * Tiers are asked in the same multiple as the lot's own deposit.
+ */
+export function bidLimitFen(
+  lot_deposit_fen: number,
+  held_fen: number,
+  facts: DepositFacts,
+  now_ms: number,
+): number | null {
+  const bounds = [...DEPOSIT_TIERS].reverse().map((tier) => tier.bid_fen)
+  const tooLarge = bounds.find((bid_fen) => {
+    const need = depositNeed(lot_deposit_fen, bid_fen, facts, now_ms)
+    return !need.waived && need.required_fen > held_fen
+  })
+  return tooLarge === undefined ? null : tooLarge - YUAN
+}
+
+const DAY_MS = 86_400_000
+
+/** The consequences of lots won and not paid. The first is a warning. */
+export const STRIKE_RULES = {
+  /** So many within within_days double the deposits and end waivers. */
+  doubling: 2,
+  /** So many within within_days bar from bidding for barred_days, counted from the last of them. */
+  barring: 3,
+  within_days: 90,
+  barred_days: 30,
+  /** So many within year_days bar for good. */
+  final: 5,
+  year_days: 365,
+} as const
+
+export interface StrikeEffects {
+  deposit_multiplier: number
+  may_be_waived: boolean
+  /** No bidding before this moment; Infinity for good. */
+  barred_until: number
+}
+
+/** The present consequences of lots won and not paid at these moments. */
+export function strikeEffects(strikes_at: readonly number[], now_ms: number): StrikeEffects {
+  const { doubling, barring, within_days, barred_days, final, year_days } = STRIKE_RULES
+  const year = strikes_at.filter((at) => now_ms - at < year_days * DAY_MS).sort((a, b) => a - b)
+  const quarter = year.filter((at) => now_ms - at < within_days * DAY_MS)
+  const last = barring - 1
+  const barrings = year.filter((at, i) => i >= last && at - year[i - last]! < within_days * DAY_MS)
+  const barred_until =
+    year.length >= final ? Number.POSITIVE_INFINITY : barrings.length > 0 ? barrings.at(-1)! + barred_days * DAY_MS : 0
+  return {
+    deposit_multiplier: quarter.length >= doubling ? 2 : 1,
+    may_be_waived: quarter.length < doubling,
+    barred_until,
+  }
+}
