@@ -9,7 +9,7 @@ import { auction } from './calls/auction.ts'
 import { payment } from './calls/money/payment.ts'
 import { isSilent, REFUSALS, type RefusalKey, refusalText } from './refusals.ts'
 import { fieldsFromText, fromText } from './text-fields.ts'
-import { csv, Fen, Flag, Id, Paging, Phone, UploadPath, WholeYuanFen } from './units.ts'
+import { AskedFen, csv, Flag, Id, Paging, Phone, UploadPath, WholeYuanFen } from './units.ts'
 
 interface ListedCall {
   method: string
@@ -217,7 +217,7 @@ describe('field types', () => {
   })
 
   test.each(['1e3', '0x10', 0.5, -1, '100.00', 100_000_000_001])('%j is no amount in fen', (value) => {
-    expect(Fen.safeParse(value).success).toBe(false)
+    expect(AskedFen.safeParse(value).success).toBe(false)
   })
 
   test('bids are in whole yuan', () => {

@@ -8,17 +8,37 @@ import { fromText } from './text-fields.ts'
  */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) => z.number().int().min(min).max(max)
 
+/** A row's own count, such as a version or a place in a log: what a column of four bytes holds. */
+export const rowNumber = (min: number) => whole(min, 2_147_483_647)
+
 /** A database id: a positive integer below 2^53. Query strings carry it as digits. */
 export const Id = whole(1)
 
-/** Money in integer fen (1/100 yuan), 0 to 1,000,000,000 yuan. Never a fraction, never text such as "1e3". */
-export const Fen = whole(0, 100_000_000_000)
+/**
+ * An answer's money in integer fen (1/100 yuan). It is often a product or a sum, so it may be as large as exact whole numbers go; what makes it
+ * up is bounded where it comes in (AskedFen, PriceFen), so that no product of bounds passes it.
+ */
+export const Fen = whole(0)
+
+/** The most a person may name at once: 1,000,000,000 yuan. No order costs more. */
+export const ASKED_MOST_FEN = 100_000_000_000
+/** Money somebody names: an input of integer fen, never a fraction, never text such as "1e3". */
+export const AskedFen = whole(0, ASKED_MOST_FEN)
+
+/** The most one piece is asked for: 100,000,000 yuan. */
+export const PRICE_MOST_FEN = 10_000_000_000
+/** What one piece is asked for. */
+export const PriceFen = whole(1, PRICE_MOST_FEN)
+
+/** The most a form asks for sending; what counts as shipping is less where place and weight say so. */
+export const SHIPPING_MOST_FEN = 10_000_00
+export const ShippingFen = whole(0, SHIPPING_MOST_FEN)
 
 /** Money in whole yuan, given in fen: bids and lot prices. */
-export const WholeYuanFen = Fen.refine((fen) => fen % 100 === 0, { message: 'whole yuan only' })
+export const WholeYuanFen = AskedFen.refine((fen) => fen % 100 === 0, { message: 'whole yuan only' })
 
-/** A signed amount in fen, as statements show it. */
-export const SignedFen = z.number().int().min(-100_000_000_000).max(100_000_000_000)
+/** An answer's signed amount in fen, as statements show it. */
+export const SignedFen = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
 /** A rate in basis points, 0 to 10000. */
 export const Bp = whole(0, 10_000)

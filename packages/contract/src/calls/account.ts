@@ -39,10 +39,10 @@ import {
   Password,
   PayPassword,
   Phone,
+  rowNumber,
   SmsCode,
   text,
   UploadPath,
-  whole,
 } from '../units.ts'
 import { leaving } from './people/leaving.ts'
 import { protecting } from './people/protecting.ts'
@@ -69,7 +69,7 @@ const bindTicket = { bind_ticket: z.string().trim().max(512).optional(), bind_ve
 const proof = { captcha_token: z.string().max(2_000).optional() }
 const inviter = { invite_uid: Id.optional() }
 /** The versions the person could read when they agreed. */
-const readVersions = { user_agreement_version: whole(1).optional(), privacy_version: whole(1).optional() }
+const readVersions = { user_agreement_version: rowNumber(1).optional(), privacy_version: rowNumber(1).optional() }
 
 /** Where a person's real name stands, with everything masked. */
 export const Realname = z.object({

@@ -27,7 +27,7 @@ import {
   Precedent,
   UserBrief,
 } from '../shapes/index.ts'
-import { At, Fen, Flag, Id, Paging, PicturePath, page, text, UploadPath } from '../units.ts'
+import { AskedFen, At, Fen, Flag, Id, Paging, PicturePath, page, text, UploadPath } from '../units.ts'
 
 /** Attachments of a step: at most nine pictures and one video. */
 export const Evidence = listOf(UploadPath, 10).refine(
@@ -109,7 +109,7 @@ const asked = {
   /** Things and how many pieces of each. */
   lines: Lines,
   reason_code: CaseReason,
-  amount_fen: Fen,
+  amount_fen: AskedFen,
   content: text(500, 5),
   images: Evidence.default([]),
 }
@@ -168,7 +168,7 @@ export const aftersale = defineCalls('aftersale', {
       type: CaseType.optional(),
       reason_code: CaseReason.optional(),
       /** open, amend: what is asked for. accept_offer: the offer as the buyer saw it. return_shipped: what the carrier took. */
-      amount_fen: Fen.optional(),
+      amount_fen: AskedFen.optional(),
       content: text(500, 0).optional(),
       images: Evidence.default([]),
       carrier_code: Code.optional(),
@@ -252,7 +252,7 @@ export const aftersale = defineCalls('aftersale', {
       case_id: Id,
       action: z.enum(['agree', 'refuse', 'offer', 'message', 'evidence', 'escalate']),
       /** offer: what the shop would give. agree: what the shop saw being asked for, refused with EDIT_CONFLICT when that has changed. */
-      amount_fen: Fen.optional(),
+      amount_fen: AskedFen.optional(),
       /** refuse: one of the refuse_reasons, or the shop's own. */
       reason: text(200).optional(),
       content: text(500, 0).optional(),

@@ -39,7 +39,21 @@ import {
   submitToken,
   ToggleInput,
 } from '../shapes/index.ts'
-import { Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
+import {
+  AskedFen,
+  Day,
+  Fen,
+  Flag,
+  Id,
+  Paging,
+  page,
+  rowNumber,
+  Toggle,
+  text,
+  Uuid,
+  WholeYuanFen,
+  whole,
+} from '../units.ts'
 import { absenteeRows } from './bidding/absentees.ts'
 import { basketRows } from './bidding/baskets.ts'
 import { calendarRows } from './bidding/calendar.ts'
@@ -60,7 +74,7 @@ export * from './selling/auction-shop.ts'
 export * from './selling/batches.ts'
 
 const LotSort = z.enum(['default', 'hot', 'ending', 'new', 'price_up', 'price_down', 'bids'])
-const priceRange = { price_min_fen: Fen.optional(), price_max_fen: Fen.optional() }
+const priceRange = { price_min_fen: AskedFen.optional(), price_max_fen: AskedFen.optional() }
 /** A page of lots with the server's clock for their countdowns. */
 const lotPage = page(LotCard).extend(ServerNow)
 
@@ -142,7 +156,7 @@ export const auction = defineCalls('auction', {
   bids: {
     method: 'GET', path: '/api/portal/Auction/auction_detail_list', effect: 'read', auth: 'public', cache_s: 2,
     input: z.object({
-      id: Id, before_seq: whole(1).optional(), limit: whole(1, 50).default(20),
+      id: Id, before_seq: rowNumber(1).optional(), limit: whole(1, 50).default(20),
     }),
     data: z.object({ list: z.array(Bid), has_more: z.boolean(), total: z.number().int(), aliases_note: z.string() }),
     refusals: ['NOT_FOUND'],

@@ -14,7 +14,7 @@ import {
   Sku,
   submitToken,
 } from '../shapes/index.ts'
-import { At, AtMs, Fen, Flag, Id, text, whole } from '../units.ts'
+import { AskedFen, At, AtMs, Fen, Flag, Id, text, whole } from '../units.ts'
 import { BUY_REFUSALS } from './goods.ts'
 
 /** More lines than these no cart has, whatever the setting says. */
@@ -97,7 +97,7 @@ export const cart = defineCalls('cart', {
     input: z.object({
       sku_id: Id.optional(), item_id: Id.optional(), qty: whole(1, CART_QTY_MAX).optional(), checked: Flag.optional(),
       /** What the buyer was shown for one, where that is to be compared; of a line that got dearer: the price they agree to. */
-      accept_fen: Fen.optional(),
+      accept_fen: AskedFen.optional(),
       /** Lines to tick or not, all at once. */
       item_ids: itemIds.optional(),
       /** A guest's cart, once its owner has signed in: the larger quantity of a line stays. */
@@ -157,7 +157,7 @@ export const cart = defineCalls('cart', {
     input: z.object({
       ...submitToken, item_ids: itemIds, address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional(),
       /** What one of each line cost on the form. */
-      shown_prices: listOf(z.object({ item_id: Id, price_fen: Fen }), CART_LINES_MAX).optional(),
+      shown_prices: listOf(z.object({ item_id: Id, price_fen: AskedFen }), CART_LINES_MAX).optional(),
       /** To each shop, by its id. */
       notes: jsonText(z.record(z.string().regex(/^\d{1,15}$/), text(200, 0))).optional(),
       shown_total_fen: Fen,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { Can, CouponCard, counters, listOf, opt, UserCoupon } from '../shapes/index.ts'
-import { At, Fen, Flag, Id, Paging, page, text } from '../units.ts'
+import { AskedFen, At, Fen, Flag, Id, Paging, page, text } from '../units.ts'
 
 export const COUPON_KINDS = ['amount', 'percent', 'shipping'] as const
 export const COUPON_SCOPES = ['all', 'category', 'goods'] as const
@@ -48,10 +48,10 @@ const count = (max: number) => z.coerce.number().int().min(1).max(max)
 export const couponFields = {
   name: text(30, 2),
   kind: z.enum(COUPON_KINDS),
-  amount_fen: Fen.optional(),
+  amount_fen: AskedFen.optional(),
   percent_bp: count(9_500).optional(),
-  max_off_fen: Fen.optional(),
-  min_spend_fen: Fen.default(0),
+  max_off_fen: AskedFen.optional(),
+  min_spend_fen: AskedFen.default(0),
   scope: z.enum(COUPON_SCOPES).default('all'),
   scope_ids: listOf(Id, 50).optional(),
   is_exclusive: Flag.default(false),

@@ -15,7 +15,7 @@ import {
   submitToken,
   ToggleInput,
 } from '../shapes/index.ts'
-import { At, Fen, Flag, Id, Paging, page, Toggle, text, whole } from '../units.ts'
+import { AskedFen, At, Fen, Flag, Id, Paging, page, Toggle, text, whole } from '../units.ts'
 import { RegionCode } from './address.ts'
 import { shopRows } from './selling/goods-shop.ts'
 
@@ -25,6 +25,7 @@ export const BUY_REFUSALS = [
   'OUT_OF_STOCK',
   'OFF_SHELF',
   'REGION_NOT_SERVED',
+  'AMOUNT_INVALID',
   'BUY_LIMIT',
   'NEW_CUSTOMER_ONLY',
   'ADULT_REQUIRED',
@@ -43,8 +44,8 @@ export const goods = defineCalls('goods', {
       kind: GoodsKind.optional(),
       /** Only bargains. */
       leaky: Flag.optional(),
-      from_fen: Fen.optional(),
-      to_fen: Fen.optional(),
+      from_fen: AskedFen.optional(),
+      to_fen: AskedFen.optional(),
       sort: GoodsSort.default('new'),
       ...Paging,
     }),

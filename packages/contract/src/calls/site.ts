@@ -21,7 +21,7 @@ import {
   ShopLine,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
-import { At, Day, Fen, Flag, Id, Ok, Paging, page, text, whole } from '../units.ts'
+import { AskedFen, At, Day, Fen, Flag, Id, Ok, Paging, page, rowNumber, text, whole } from '../units.ts'
 import { helping } from './people/helping.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
@@ -179,7 +179,7 @@ export const site = defineCalls('site', {
   },
   version: {
     method: 'GET', path: '/api/portal/Public/get_version', effect: 'read', auth: 'public', cache_s: 60,
-    input: z.object({ platform: Code.default('h5'), code: whole(0).optional() }),
+    input: z.object({ platform: Code.default('h5'), code: rowNumber(0).optional() }),
     data: z.object({
       version: z.string(),
       code: z.number().int(),
@@ -193,7 +193,7 @@ export const site = defineCalls('site', {
   },
   article: {
     method: 'GET', path: '/api/portal/Public/get_article_single', effect: 'read', auth: 'public', cache_s: 60,
-    input: z.object({ code: Code.optional(), id: Id.optional(), version: whole(1).optional() }),
+    input: z.object({ code: Code.optional(), id: Id.optional(), version: rowNumber(1).optional() }),
     data: Article,
     refusals: ['NOT_FOUND'],
     note: 'A text by code (user_agreement, privacy, auction_rules, deposit_rules, …) or id: the version in force, or the one asked for.',
@@ -261,8 +261,8 @@ export const site = defineCalls('site', {
       type: SearchType.default('lot'),
       keyword: Keyword.default(''),
       category_id: Id.optional(),
-      price_min_fen: Fen.optional(),
-      price_max_fen: Fen.optional(),
+      price_min_fen: AskedFen.optional(),
+      price_max_fen: AskedFen.optional(),
       /** The branch of categories a list is about; category_id narrows it. */
       branch_id: Id.optional(),
       mode: LotMode.optional(),

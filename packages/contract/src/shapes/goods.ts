@@ -1,6 +1,6 @@
 /** Field sets about goods: things a shop sells at a fixed price. */
 import { z } from 'zod'
-import { At, Bp, Fen, Id, PicturePath, text, VideoPath, whole } from '../units.ts'
+import { At, Bp, Fen, Id, PicturePath, PriceFen, ShippingFen, text, VideoPath, whole } from '../units.ts'
 import { LotStatus } from './lot.ts'
 import { Can, Image, Images, jsonText, opt, Promised } from './parts.ts'
 import { SellGuarantee, ShopBrief } from './people.ts'
@@ -111,12 +111,15 @@ const OptionForm = z.object({
 const SkuForm = z.object({
   /** A value of each option, in their order; none where the goods have no options. */
   values: z.array(text(30)).max(GOODS_OPTIONS_MAX),
-  price_fen: Fen.refine((fen) => fen >= 1, { message: 'at least 1' }),
+  price_fen: PriceFen,
   stock: whole(0, STOCK_MAX),
   image: PicturePath.optional(),
   weight_g: whole(1, 1_000_000).optional(),
   code: text(40).optional(),
 })
+
+/** A way to buy as it stands: one listed under an older bound may cost more. */
+export const SkuAsListed = SkuForm.extend({ price_fen: Fen })
 
 /** The fields of goods a shop publishes. */
 export const goodsForm = {
@@ -135,7 +138,7 @@ export const goodsForm = {
   options: jsonText(z.array(OptionForm).max(GOODS_OPTIONS_MAX)).default([]),
   skus: jsonText(z.array(SkuForm).min(1).max(GOODS_SKUS_MAX)),
   shipping_mode: z.enum(['free', 'fixed', 'template']).default('free'),
-  shipping_fen: Fen.default(0),
+  shipping_fen: ShippingFen.default(0),
   template_id: Id.optional(),
   /** 0: none. */
   limit_per_person: whole(0, 99).default(0),
@@ -151,7 +154,7 @@ export const goodsChanges = {
       ...goodsForm,
       options: jsonText(z.array(OptionForm).max(GOODS_OPTIONS_MAX)),
       shipping_mode: z.enum(['free', 'fixed', 'template']),
-      shipping_fen: Fen,
+      shipping_fen: ShippingFen,
       limit_per_person: whole(0, 99),
       return_policy: z.enum(['none', 'return_7d']),
     })
@@ -161,7 +164,7 @@ export const goodsChanges = {
 }
 
 /** The price of sending to some provinces; without provinces: to all others. */
-export const ShippingRate = z.object({
+const ShippingRate = z.object({
   /** Codes of provinces. */
   regions: z.array(z.string().regex(/^\d{6}$/)).max(34),
   /** Pieces, or grams. */
@@ -170,6 +173,7 @@ export const ShippingRate = z.object({
   next: whole(1, 1_000_000),
   next_fen: Fen,
 })
+export const ShippingRateForm = ShippingRate.extend({ first_fen: ShippingFen, next_fen: ShippingFen })
 export const ShippingTemplate = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,7 @@
 /** Field sets about lots and bids. */
 import { z } from 'zod'
 import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
-import { At, AtMs, Bp, Fen, Id, PicturePath, text, VideoPath, WholeYuanFen, whole } from '../units.ts'
+import { At, AtMs, Bp, Fen, Id, PicturePath, ShippingFen, text, VideoPath, WholeYuanFen, whole } from '../units.ts'
 import { BidderFacts } from './bid-log.ts'
 import { Hold } from './money.ts'
 import { Can, Image, Images, jsonText, listOf, opt } from './parts.ts'
@@ -372,7 +372,7 @@ export const lotForm = {
   estimate_low_fen: WholeYuanFen.optional(),
   estimate_high_fen: WholeYuanFen.optional(),
   deposit_fen: WholeYuanFen.optional(),
-  shipping_fen: Fen.default(0),
+  shipping_fen: ShippingFen.default(0),
   return_policy: z.enum(['none', 'return_7d']).default('none'),
   starts_at: At.optional(),
   /** When it ends, or instead how long it runs once it opens. */
@@ -391,7 +391,7 @@ export const lotChanges = {
     .object({
       ...lotForm,
       increment_mode: z.enum(['table', 'fixed']),
-      shipping_fen: Fen,
+      shipping_fen: ShippingFen,
       return_policy: z.enum(['none', 'return_7d']),
     })
     .omit({ mode: true, save: true })

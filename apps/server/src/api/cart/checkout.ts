@@ -3,17 +3,17 @@ import type { OrderPreview } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
 import { chosenLines, couponsFor } from '../../domains/cart/index.ts'
-import { quote, refuseUnbuyable } from '../../domains/goods/index.ts'
+import { placeableShippingFen, quote, refuseUnbuyable } from '../../domains/goods/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { couponChoices } from '../coupon/choices.ts'
-import { formOf, itemOf, shippingFen } from '../goods/buying.ts'
+import { formOf, itemOf } from '../goods/buying.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { amountsOf, sumOf } from './amounts.ts'
 
 /**
  * What lines of the caller's cart would cost, with the token their orders are placed with.
- * @throws Refusal NOT_FOUND (line, address), REGION_NOT_SERVED, COUPON_UNUSABLE, and what speaks against lines {lines}
+ * @throws Refusal NOT_FOUND (line, address), REGION_NOT_SERVED, AMOUNT_INVALID, COUPON_UNUSABLE, and what speaks against lines {lines}
  */
 export async function cartPreview(
   ctx: SignedCtx,
@@ -26,7 +26,7 @@ export async function cartPreview(
   const quoted = quotes.flatMap((one) => one.lines)
   if (quoted.length < lines.length) refuse('NOT_FOUND')
   refuseUnbuyable(ctx, quoted)
-  for (const one of quotes) shippingFen(one)
+  for (const one of quotes) placeableShippingFen(one)
   const { choice, offers } = await couponsFor(ctx, ctx.user.id, quotes, coupon_ids)
   const coupons = await couponChoices(ctx, offers)
   const shops = await shopBriefs(

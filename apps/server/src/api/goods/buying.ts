@@ -5,11 +5,11 @@ import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
 import {
   newFormToken,
   type Purchase,
+  placeableShippingFen,
   placeOrders,
   type QuotedLine,
   quote,
   refuseUnbuyable,
-  type ShopQuote,
   setting,
   type Wish,
 } from '../../domains/goods/index.ts'
@@ -64,12 +64,9 @@ export const amounts = (
   }
 }
 
-/** @throws Refusal REGION_NOT_SERVED */
-export const shippingFen = ({ shipping_fen }: ShopQuote): number => shipping_fen ?? refuse('REGION_NOT_SERVED')
-
 /**
  * What these things would cost, sent to an address of the caller's, with the token their orders are placed with.
- * @throws Refusal NOT_FOUND (SKU, address), REGION_NOT_SERVED, and what speaks against a line
+ * @throws Refusal NOT_FOUND (SKU, address), REGION_NOT_SERVED, AMOUNT_INVALID, and what speaks against a line
  */
 export async function previewOf(
   ctx: SignedCtx,
@@ -91,13 +88,13 @@ export async function previewOf(
     groups: quotes.map((one) => ({
       shop: shops.get(one.shop_id)!,
       items: one.lines.map((line) => itemOf(ctx, line)),
-      amounts: amounts(one.goods_fen, shippingFen(one)),
+      amounts: amounts(one.goods_fen, placeableShippingFen(one)),
       coupons: nothing,
     })),
     address: address ?? null,
     amounts: amounts(
       quotes.reduce((sum, one) => sum + one.goods_fen, 0),
-      quotes.reduce((sum, one) => sum + shippingFen(one), 0),
+      quotes.reduce((sum, one) => sum + placeableShippingFen(one), 0),
     ),
     platform_coupons: nothing,
     ...(await formOf(ctx)),

@@ -40,6 +40,7 @@ export {
   type JudgedLine,
   judgedLines,
   judgeLines,
+  placeableShippingFen,
   type QuotedLine,
   quote,
   refuseUnbuyable,

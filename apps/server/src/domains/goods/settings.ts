@@ -49,11 +49,14 @@ export const setting = defineSettings({
     reason: 'So that nobody keeps stock from others without paying.',
   },
   'goods.expired_max': {
-    title: { en: 'Goods orders that may lapse unpaid in a day', zh: '每日超时未付款商品订单上限' },
-    reason_zh: '多次超时未付款，当日不再占用库存。',
+    title: {
+      en: 'Goods orders that may lapse or be cancelled unpaid in a day',
+      zh: '每日超时或取消的未付款商品订单上限',
+    },
+    reason_zh: '多次占着库存不付款，超时与自行取消都算，当日不再占用库存。',
     schema: z.number().int().min(1).max(50),
     default: 5,
-    reason: 'Who lets so many lapse holds no stock for the rest of the day.',
+    reason: 'Who lets so many lapse, or cancels them, holds no stock for the rest of the day.',
   },
   'fees.commission_goods_bp': {
     title: { en: 'Commission on goods', zh: '商品佣金' },

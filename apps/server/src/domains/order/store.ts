@@ -333,13 +333,14 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
   return added
 }
 
-/** How many orders of a kind a person has not paid yet, and how many of them lapsed in the last 24 hours. */
+/** How many orders of a kind a person has not paid yet, and how many lapsed or were cancelled by the person in the last 24 hours. */
 export async function unpaidOf(ctx: Ctx, user_id: number, kind: string): Promise<{ waiting: number; lapsed: number }> {
   const [row] = await query<{ waiting: number; lapsed: number }>(
     ctx,
     'order_unpaid_of',
     `select (select count(*)::int from order_orders where user_id = $1 and status = 'pending_payment' and kind = $2) as waiting,
-       (select count(*)::int from order_orders where user_id = $1 and status = 'closed' and kind = $2 and close_reason = 'unpaid'
+       (select count(*)::int from order_orders where user_id = $1 and kind = $2
+         and (status = 'closed' and close_reason = 'unpaid' or status = 'cancelled' and close_reason = 'buyer')
          and closed_at > platform_now() - interval '24 hours') as lapsed`,
     [user_id, kind],
   )

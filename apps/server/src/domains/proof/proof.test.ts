@@ -61,6 +61,15 @@ describe('held equals owed', () => {
     await world.refused(guest, proof.dailyRoots, { day: 'yesterday' }, 'VALIDATION')
   })
 
+  test('can be said of any sums: two people with ¥600 million each make no page unreadable', async () => {
+    for (const person of [await newBuyer(world), await newBuyer(world)]) await fund(world, person.id, 600_000_000_00)
+
+    const page = await look()
+
+    expect(page.ok).toBe(true)
+    expect(page.held_total_fen).toBeGreaterThan(1_200_000_000_00)
+  })
+
   test('is not said on the strength of an old check, and looking at the page starts none', async () => {
     await world.services.jobs.runNow('ledger.check')
     const before = await look()

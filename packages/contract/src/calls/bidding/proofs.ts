@@ -16,16 +16,16 @@ import {
   postSaleOfLog,
   RulesSnapshot,
 } from '../../shapes/index.ts'
-import { AtMs, Day, Fen, Id, whole } from '../../units.ts'
+import { AtMs, Day, Fen, Id, rowNumber } from '../../units.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const proofRows = {
   bidLog: {
     method: 'GET', path: '/api/portal/Auction/bid_log', effect: 'read', auth: 'public', cache_s: 2,
     input: z.object({
-      id: Id, after_seq: whole(0).default(0),
+      id: Id, after_seq: rowNumber(0).default(0),
       /** Acts about maximums after this one. Absent: the first of them, with the first page of entries alone. */
-      after_act: whole(0).optional(),
+      after_act: rowNumber(0).optional(),
     }),
     data: z.object({
       lot_id: Id,
@@ -63,7 +63,7 @@ export const proofRows = {
   },
   bidReceipt: {
     method: 'GET', path: '/api/portal/Auction/bid_receipt', effect: 'read', auth: 'user',
-    input: z.object({ id: Id, seq: whole(1).optional() }),
+    input: z.object({ id: Id, seq: rowNumber(1).optional() }),
     data: z.object({ list: z.array(BidReceipt.extend({ at_ms: AtMs, amount_fen: Fen })) }),
     refusals: ['NOT_FOUND'],
     note: "The caller's own signed receipts of a lot, or the one of seq.",

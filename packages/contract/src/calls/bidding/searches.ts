@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Keyword, opt } from '../../shapes/index.ts'
-import { At, Fen, Flag, Id } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id } from '../../units.ts'
 
 /** How many searches a person may save. */
 export const SAVED_SEARCHES_MAX = 30
@@ -42,8 +42,8 @@ export const searchRows = {
       id: Id.optional(),
       keyword: Keyword.default(''),
       category_id: Id.optional(),
-      price_min_fen: Fen.optional(),
-      price_max_fen: Fen.optional(),
+      price_min_fen: AskedFen.optional(),
+      price_max_fen: AskedFen.optional(),
       tell: z.enum(SEARCH_TELLS).default('at_once'),
     }),
     data: SavedSearches,

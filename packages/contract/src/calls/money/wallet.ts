@@ -13,7 +13,7 @@ import {
   PayResult,
   payStart,
 } from '../../shapes/index.ts'
-import { At, Day, Fen, Month, Paging, page } from '../../units.ts'
+import { AskedFen, At, Day, Fen, Month, Paging, page } from '../../units.ts'
 import { Owner } from '../address.ts'
 
 const logInput = z.object({
@@ -132,7 +132,7 @@ export const wallet = defineCalls('wallet', {
   recharge: {
     method: 'POST', path: '/api/user/Balance/recharge', effect: 'write', auth: 'user', secret: true,
     repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ amount_fen: Fen, ...payStart, channel: PayChannel.exclude(['wallet', 'shop_wallet']) }),
+    input: z.object({ amount_fen: AskedFen, ...payStart, channel: PayChannel.exclude(['wallet', 'shop_wallet']) }),
     data: PayResult,
     refusals: ['AMOUNT_INVALID', 'LIMIT_REACHED', ...PAY_REFUSALS],
     note: 'Put money into the wallet.',

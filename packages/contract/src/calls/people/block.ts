@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, opt } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
-import { At, Flag, Id, Paging, page, text, whole } from '../../units.ts'
+import { At, Flag, Id, Paging, page, rowNumber, text } from '../../units.ts'
 
 /** bid: from new bids on the shop's lots · chat: from writing · all: from both. */
 export const BLOCK_SCOPES = ['bid', 'chat', 'all'] as const
@@ -55,7 +55,7 @@ export const block = defineCalls('block', {
     repeat: { anew: 'once' }, states: [],
     /** The target itself; or the bidder of an entry of a lot's bid log; or, to lift it, the block. */
     input: z.object({
-      target_type: Party.optional(), target_id: Id.optional(), lot_id: Id.optional(), seq: whole(1).optional(), block_id: Id.optional(),
+      target_type: Party.optional(), target_id: Id.optional(), lot_id: Id.optional(), seq: rowNumber(1).optional(), block_id: Id.optional(),
       scope: Scope.default('all'), on: Flag, note: Note.optional(),
     }),
     data: Blocked,

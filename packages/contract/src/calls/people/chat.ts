@@ -13,7 +13,21 @@ import {
   WhoCanChat,
 } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
-import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, VideoPath, whole } from '../../units.ts'
+import {
+  At,
+  AtMs,
+  Flag,
+  Id,
+  Ok,
+  Paging,
+  PicturePath,
+  page,
+  rowNumber,
+  text,
+  Uuid,
+  VideoPath,
+  whole,
+} from '../../units.ts'
 import { CouponOffer } from '../coupon.ts'
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
 import { Turn } from './turns.ts'
@@ -148,7 +162,7 @@ export const chat = defineCalls('chat', {
   messages: {
     method: 'GET', path: '/api/portal/Swoole/chat_list', effect: 'read', auth: 'user',
     input: z.object({
-      conv_id: Id, before_id: Id.optional(), after_id: Id.optional(), after_seq: whole(0).optional(), keyword: Keyword.optional(),
+      conv_id: Id, before_id: Id.optional(), after_id: Id.optional(), after_seq: rowNumber(0).optional(), keyword: Keyword.optional(),
       limit: whole(1, 50).default(30), ...asShop,
     }),
     data: z.object({

@@ -4,7 +4,7 @@ import { ACCESSED_DATA, LOOK_ABOUT } from '../../account-safety.ts'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { AGREEMENTS } from '../../operator/content/wording.ts'
 import { jsonText, LoginData, Nothing, opt, RealnameStatus } from '../../shapes/index.ts'
-import { At, Id, IdNoTail, Ok, Paging, Phone, page, SmsCode, whole } from '../../units.ts'
+import { At, Id, IdNoTail, Ok, Paging, Phone, page, rowNumber, SmsCode } from '../../units.ts'
 
 /** What a socket's handshake brings. */
 export const SocketTicket = z.object({ ticket: z.string(), expires_at: At })
@@ -80,7 +80,7 @@ export const protecting = {
   },
   agree: {
     method: 'POST', path: '/api/user/Setting/agree', effect: 'write', auth: 'user', before_consent: true, repeat: { anew: 'once' }, states: [],
-    input: z.object({ agreements: jsonText(z.array(z.object({ code: AgreementCode, version: whole(1) })).min(1).max(10)) }),
+    input: z.object({ agreements: jsonText(z.array(z.object({ code: AgreementCode, version: rowNumber(1) })).min(1).max(10)) }),
     data: Ok,
     refusals: ['AGREEMENT_REQUIRED'],
     note: 'Agree to the versions that were read; one that is in force no more is refused.',

@@ -23,7 +23,7 @@ import {
   Promised,
   ServerNow,
 } from '../../shapes/index.ts'
-import { At, Bp, Fen, Id, Ok, Paging, page, text, WholeYuanFen, whole } from '../../units.ts'
+import { At, Bp, Fen, Id, Ok, Paging, page, rowNumber, text, WholeYuanFen, whole } from '../../units.ts'
 /** The template of a category: what a lot in it should say about itself. */
 export const ParamTemplate = z.object({
   key: z.string(),
@@ -187,7 +187,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: ['lot'],
     input: z.object({
       id: Id,
-      version: whole(0).optional(),
+      version: rowNumber(0).optional(),
       ...lotChanges,
       add_notice: text(200).optional(),
       lower_reserve_fen: WholeYuanFen.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, jsonText, LotCard, Nothing, opt, PhotoView, ServerNow, ShopBrief } from '../../shapes/index.ts'
-import { At, Id, Ok, Paging, PicturePath, page, whole } from '../../units.ts'
+import { At, Id, Ok, Paging, PicturePath, page, rowNumber, whole } from '../../units.ts'
 
 /** How long a draft is kept after its last change. */
 export const BATCH_DRAFT_DAYS = 30
@@ -118,7 +118,7 @@ export const batchRows = {
       /** Absent: a new one. */
       id: Id.optional(),
       /** The version that was changed; another device may have saved since. */
-      version: whole(1).optional(),
+      version: rowNumber(1).optional(),
       form: jsonText(BatchDraft),
     }),
     data: DraftHead,

@@ -19,11 +19,12 @@ import {
   MyGoods,
   Nothing,
   opt,
-  ShippingRate,
+  ShippingRateForm,
   ShippingTemplate,
+  SkuAsListed,
   STOCK_MAX,
 } from '../../shapes/index.ts'
-import { Fen, Id, Ok, Paging, page, text, whole } from '../../units.ts'
+import { AskedFen, Fen, Id, Ok, Paging, PriceFen, page, rowNumber, text, whole } from '../../units.ts'
 import { ParamTemplate } from './auction-shop.ts'
 
 const PUBLISH_REFUSALS = [
@@ -69,7 +70,7 @@ export const shopRows = {
     method: 'GET', path: '/api/store/Goods/goods_edit', effect: 'read', auth: 'shop', permission: 'goods',
     input: ById,
     data: z.object({
-      form: z.object({ ...goodsForm, images: z.array(z.string()), video: opt(z.string()), video_poster: opt(z.string()) }).omit({ save: true }),
+      form: z.object({ ...goodsForm, skus: z.array(SkuAsListed), shipping_fen: Fen, images: z.array(z.string()), video: opt(z.string()), video_poster: opt(z.string()) }).omit({ save: true }),
       status: GoodsStatus, version: z.number().int(), reject_reason: opt(z.string()),
     }),
     refusals: ['NOT_FOUND'],
@@ -78,7 +79,7 @@ export const shopRows = {
   edit: {
     method: 'POST', path: '/api/store/Goods/goods_edit', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
     repeat: { anew: 'each' }, states: ['goods'],
-    input: z.object({ id: Id, version: whole(1).optional(), ...goodsChanges }),
+    input: z.object({ id: Id, version: rowNumber(1).optional(), ...goodsChanges }),
     data: GoodsDetail,
     refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE'],
     note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
@@ -89,7 +90,7 @@ export const shopRows = {
     input: z.object({
       skus: jsonText(z.array(z.object({
         id: Id,
-        price_fen: Fen.refine((fen) => fen >= 1, { message: 'at least 1' }).optional(),
+        price_fen: PriceFen.optional(),
         /** Pieces there are now, those of unpaid orders included. */
         stock: whole(0, STOCK_MAX).optional(),
       })).min(1).max(200)),
@@ -135,7 +136,7 @@ export const shopRows = {
     input: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('save'), id: Id.optional(), name: text(20), by: z.enum(['piece', 'weight']),
-        rates: jsonText(z.array(ShippingRate).min(1).max(34)), free_over_fen: Fen.optional(),
+        rates: jsonText(z.array(ShippingRateForm).min(1).max(34)), free_over_fen: AskedFen.optional(),
       }),
       z.object({ action: z.literal('delete'), id: Id }),
     ]),

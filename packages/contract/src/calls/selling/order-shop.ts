@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Amounts, Code, Images, listOf, Nothing, OrderCard, opt, UserBrief } from '../../shapes/index.ts'
-import { Fen, Flag, Id, text } from '../../units.ts'
+import { AskedFen, Fen, Flag, Id, ShippingFen, text } from '../../units.ts'
 
 /** A carrier's number for a parcel. */
 export const TrackingNo = z
@@ -101,9 +101,9 @@ export const shopRows = {
     input: z.object({
       id: Id,
       /** All of it before coupons. Left out: nothing changes. */
-      total_fen: Fen.optional(),
+      total_fen: AskedFen.optional(),
       /** Of it, for shipping; left out: as it is. */
-      shipping_fen: Fen.max(10_000_00).optional(),
+      shipping_fen: ShippingFen.optional(),
       reason: text(100, 0).optional(),
     }),
     data: Amounts.extend({

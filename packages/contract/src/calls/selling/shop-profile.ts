@@ -13,7 +13,7 @@ import {
   ShopDetail,
 } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
-import { At, Bp, Fen, Flag, Id, Month, Paging, PicturePath, page, text, whole } from '../../units.ts'
+import { At, Bp, Fen, Flag, Id, Month, Paging, PicturePath, page, rowNumber, text, whole } from '../../units.ts'
 
 /** waiting: an operator decides · withdrawn: the shop took it back. */
 export const NameChangeStatus = z.enum(['waiting', 'approved', 'rejected', 'withdrawn'])
@@ -126,7 +126,7 @@ export const profileRows = {
       auction: z.object({ deposit_bp: whole(100, 5_000).nullish(), auto_relist_times: whole(0, AUTO_RELIST_MAX).optional() }).optional(),
       join_filter: JoinFilter.optional(),
       sell_guarantee: z.array(z.enum(['genuine', ...CHOSEN_GUARANTEES])).max(3).optional(),
-      version: z.number().int(),
+      version: rowNumber(0),
     }),
     data: Terms,
     refusals: ['EDIT_CONFLICT'],
@@ -159,7 +159,7 @@ export const profileRows = {
       service_hours: text(40).optional(),
       /** One of our list of cities. */
       city: text(30).optional(),
-      version: z.number().int(),
+      version: rowNumber(0),
     }),
     data: Profile,
     refusals: ['EDIT_CONFLICT', 'CONTENT_BLOCKED', 'NOT_FOUND'],

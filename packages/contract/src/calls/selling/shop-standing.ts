@@ -15,7 +15,7 @@ import {
   ShopStatus,
   submitToken,
 } from '../../shapes/index.ts'
-import { At, Bp, csv, Fen, Id, PayPassword, text } from '../../units.ts'
+import { AskedFen, At, Bp, csv, Fen, Id, PayPassword, text } from '../../units.ts'
 
 export const ShopKind = z.enum(['individual', 'company', 'platform', 'auction_house'])
 
@@ -154,7 +154,7 @@ export const standingRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({
       action: z.enum(['topup', 'withdraw']),
-      amount_fen: Fen,
+      amount_fen: AskedFen,
       ...submitToken,
       channel: PayChannel.optional(),
       card_id: Id.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Id, Ok, text, whole } from '../../units.ts'
+import { At, Id, Ok, rowNumber, text } from '../../units.ts'
 import {
   BROADCAST_CATEGORIES,
   BROADCAST_PACE,
@@ -60,7 +60,7 @@ export const broadcastRows = {
     method: 'POST', path: '/api/operator/broadcasts/save', effect: 'write', auth: 'operator', roles: BROADCASTS.roles,
     repeat: { anew: 'each' }, states: [],
     input: z.object({
-      id: Id.optional(), revision: whole(1).optional(),
+      id: Id.optional(), revision: rowNumber(1).optional(),
       title_en: text(60), title_zh: text(30), content_en: text(300), content_zh: text(150),
       screen: z.enum(BANNER_SCREEN_NAMES).optional(), value: z.string().trim().max(40).default(''),
       segment: z.enum(BROADCAST_SEGMENTS), category: z.enum(BROADCAST_CATEGORIES),

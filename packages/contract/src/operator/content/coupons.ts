@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { couponFields } from '../../calls/coupon.ts'
 import { ById, listOf, opt } from '../../shapes/index.ts'
-import { At, Fen, Id, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Id, rowNumber, text, whole } from '../../units.ts'
 import {
   COUPONS,
   PLATFORM_COUPON_AUDIENCES,
@@ -104,9 +104,9 @@ export const couponRows = {
     method: 'POST', path: '/api/operator/coupons/save', effect: 'write', auth: 'operator', roles: CONTENT,
     repeat: { anew: 'each' }, states: [],
     input: z.object({
-      id: Id.optional(), revision: whole(1).optional(), ...fields,
+      id: Id.optional(), revision: rowNumber(1).optional(), ...fields,
       kind: z.enum(PLATFORM_COUPON_KINDS), scope: z.enum(PLATFORM_COUPON_SCOPES).default('all'),
-      audience: z.enum(PLATFORM_COUPON_AUDIENCES).default('all'), budget_fen: Fen,
+      audience: z.enum(PLATFORM_COUPON_AUDIENCES).default('all'), budget_fen: AskedFen,
     }),
     data: PlatformCouponRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'VALIDATION', 'NAME_TAKEN', 'CONTENT_BLOCKED'],
@@ -151,7 +151,7 @@ export const couponRows = {
     method: 'POST', path: '/api/operator/coupons/budget', effect: 'write', auth: 'operator', roles: COUPONS.roles,
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ id: Id, budget_fen: Fen, ...reason }),
+    input: z.object({ id: Id, budget_fen: AskedFen, ...reason }),
     data: PlatformCouponRow,
     refusals: [...REFUSED, 'ALREADY_DONE', 'EDIT_CONFLICT', 'VALIDATION'],
     note: 'Give a coupon another budget, never less than what was claimed may cost. A large one waits for a second operator first.',

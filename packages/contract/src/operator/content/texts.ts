@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Flag, Id, text, whole } from '../../units.ts'
+import { At, Flag, Id, rowNumber, text } from '../../units.ts'
 import { TEXT_STATES, TEXTS } from '../resources/content/texts.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { Approval, AuditEntry, reason } from '../shapes.ts'
@@ -66,7 +66,7 @@ export const textRows = {
   saveText: {
     method: 'POST', path: '/api/operator/texts/save', effect: 'write', auth: 'operator', roles: TEXTS.roles,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id.optional(), revision: whole(1).optional(), code: z.enum(TEXT_CODES), en: Words, zh: Words }),
+    input: z.object({ id: Id.optional(), revision: rowNumber(1).optional(), code: z.enum(TEXT_CODES), en: Words, zh: Words }),
     data: TextRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PLACEHOLDER_UNKNOWN'],
     note: 'Begin a new version of a text as a draft, or change the draft with this id: one open version of each text. What stands between braces must be a figure of ours.',

@@ -1,7 +1,7 @@
 /** The blind second look: a drawn share of decisions goes to a colleague who sees neither outcome nor name. Rows of `operator`. */
 import { z } from 'zod'
 import { opt } from '../../shapes/index.ts'
-import { At, Fen, Id, Paging, page } from '../../units.ts'
+import { AskedFen, At, Fen, Id, Paging, page } from '../../units.ts'
 import { reason } from '../shapes.ts'
 
 /** What was decided, by queue: the outcomes two who look at the same thing can be compared by. */
@@ -117,7 +117,7 @@ export const secondLookRows = {
   answerSecondLook: {
     method: 'POST', path: '/api/operator/second_looks/answer', effect: 'write', auth: 'operator', roles: LOOKERS,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, outcome: Outcome, amount_fen: Fen.optional(), ...reason }),
+    input: z.object({ id: Id, outcome: Outcome, amount_fen: AskedFen.optional(), ...reason }),
     data: z.object({ agrees: z.boolean(), opens_again: z.boolean() }),
     refusals: ['NOT_FOUND', 'REASON_REQUIRED', 'CLAIM_NEEDED', 'VALIDATION'],
     note: 'Say how one would have decided. Only now one learns whether the first decided the same.',

@@ -4,7 +4,7 @@ import type { CallRow } from '../../call.ts'
 import { MESSAGE_KINDS } from '../../calls/people/chat.ts'
 import { DESK_KINDS, DESK_STATES } from '../../calls/people/desk-words.ts'
 import { opt } from '../../shapes/index.ts'
-import { At, AtMs, Flag, Id, Ok, PicturePath, text, Uuid, whole } from '../../units.ts'
+import { At, AtMs, Flag, Id, Ok, PicturePath, rowNumber, text, Uuid } from '../../units.ts'
 import { reason } from '../shapes.ts'
 
 const ROLES = ['service', 'arbiter'] as const
@@ -72,7 +72,7 @@ export const deskRows = {
   },
   deskChat: {
     method: 'GET', path: '/api/operator/desk/chat', effect: 'read', auth: 'operator', roles: ROLES,
-    input: z.object({ id: Id, before_seq: whole(1).optional() }),
+    input: z.object({ id: Id, before_seq: rowNumber(1).optional() }),
     data: z.object({
       chat: DeskLine,
       conv_id: Id,

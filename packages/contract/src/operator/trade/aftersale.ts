@@ -13,7 +13,7 @@ import {
   ShopBrief,
   UserBrief,
 } from '../../shapes/index.ts'
-import { Fen, Flag, Id, text } from '../../units.ts'
+import { AskedFen, Fen, Flag, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { CASE_ROLES, CASE_WAITS, CASES } from '../resources/trade/cases.ts'
@@ -125,13 +125,13 @@ export const caseRows = {
       id: Id,
       result: z.enum(['refund', 'partial', 'reject']),
       /** partial: what the buyer gets; refund takes what was asked for. */
-      amount_fen: Fen.optional(),
+      amount_fen: AskedFen.optional(),
       fault: CaseFault,
       /** The piece goes back first; the money follows when it arrives. Not where it was returned already. */
       need_return: Flag.default(false),
       return_fee_by: z.enum(['buyer', 'shop']).default('buyer'),
       /** What the shop pays beyond the refund for a proven fake, out of its guarantee deposit's worth. */
-      compensation_fen: Fen.default(0),
+      compensation_fen: AskedFen.default(0),
       ...reason, ...seen,
       /** What decided it, without names: anybody may read it when the case is over. */
       headnote: text(300, 10),

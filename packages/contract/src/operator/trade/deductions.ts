@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Deduction } from '../../calls/selling/shop-standing.ts'
 import { ById, opt, Promised } from '../../shapes/index.ts'
-import { Fen, Id, text } from '../../units.ts'
+import { AskedFen, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { DEDUCTIONS } from '../resources/shops/shops.ts'
@@ -57,7 +57,7 @@ export const deductionRows = {
       document: text(200, 4),
       /** Why, as the shop reads it. */
       words: text(500, 10),
-      amount_fen: Fen,
+      amount_fen: AskedFen,
       ...reason,
     }),
     data: DeductionRow,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ShopKind } from '../../calls/selling/shop-standing.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Day, Fen, Id, whole } from '../../units.ts'
+import { AskedFen, At, Day, Fen, Id, whole } from '../../units.ts'
 import { Approval, reason } from '../shapes.ts'
 
 const Plan = z.object({
@@ -39,7 +39,7 @@ export const feePlanRows = {
     method: 'POST', path: '/api/operator/shop_fees/set', effect: 'write', auth: 'operator', roles: MONEY,
     fresh_code: true,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, price_fen: Fen, months: whole(1, 60), from_day: Day, ...reason }),
+    input: z.object({ id: Id, price_fen: AskedFen, months: whole(1, 60), from_day: Day, ...reason }),
     data: Approval,
     refusals: ['NOT_FOUND', 'ALREADY_DONE', 'EDIT_CONFLICT', 'WINDOW_CLOSED', 'REASON_REQUIRED'],
     note: 'Propose what a plan costs from a day on; a second operator confirms, and shops of the kind are told in time. What was bought keeps its terms.',

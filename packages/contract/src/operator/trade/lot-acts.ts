@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
-import { At, Id, text, whole } from '../../units.ts'
+import { At, Id, rowNumber, text, whole } from '../../units.ts'
 import { FEATURED_DAYS_MAX, LOTS } from '../resources/trade/lots.ts'
 import { Approval, LotRow, reason } from '../shapes.ts'
 
@@ -39,7 +39,7 @@ export const lotActRows = {
     method: 'POST', path: '/api/operator/lots/void_bid', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
     fresh_code: true,
     repeat: { anew: 'once' }, states: ['lot'],
-    input: z.object({ id: Id, seq: whole(1), rule: text(120, 0).default(''), ...reason }),
+    input: z.object({ id: Id, seq: rowNumber(1), rule: text(120, 0).default(''), ...reason }),
     data: Approval,
     refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'LOT_NOT_LIVE', 'LOT_ENDED', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose to take back all bids of who made one bid on a running lot; a second operator confirms. Everybody reads the reason, and the rule where one is cited.',

@@ -15,7 +15,7 @@ import {
   RealnameStatus,
   UserBrief,
 } from '../../shapes/index.ts'
-import { At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
+import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
 import { ShopRow } from '../listed.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
@@ -178,7 +178,7 @@ export const shopRows = {
     method: 'POST', path: '/api/operator/shops/deposit', effect: 'write', auth: 'operator', roles: MONEY,
     fresh_code: true,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, required_fen: Fen, ...reason }),
+    input: z.object({ id: Id, required_fen: AskedFen, ...reason }),
     data: ShopRow,
     refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Say what the deposit of a shop must be. One that is short of it has its days to be topped up; what is above it the shop may ask back.',

@@ -1,4 +1,4 @@
-import { aftersale, goods, order } from '@juya/contract'
+import { ASKED_MOST_FEN, aftersale, goods, order, PRICE_MOST_FEN, SHIPPING_MOST_FEN } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
@@ -62,6 +62,37 @@ describe('a purchase', () => {
     await world.refused(await newBuyer(world), goods.buy, form, 'SUBMIT_TOKEN_INVALID')
     const [placed] = await world.sql('select 1 from order_orders where user_id = $1', [buyer.id])
     expect(placed).toBeUndefined()
+  })
+
+  test('costs no more than a person may name, and neither does one piece: nobody’s list is made unreadable', async () => {
+    const one = await newGoods(world, { skus: [{ values: [], price_fen: PRICE_MOST_FEN, stock: 99 }] })
+    const buyer = await newBuyer(world)
+    const dearer = { id: one.sku_ids[0]!, price_fen: PRICE_MOST_FEN + 1 }
+    await world.refused(one.shop, goods.setSkus, { skus: [dearer] }, 'VALIDATION')
+    await world.refused(one.shop, goods.edit, { id: one.id, shipping_fen: SHIPPING_MOST_FEN + 1 }, 'VALIDATION')
+
+    const form = await formFor(world, buyer, one, { qty: 10 })
+    await world.refused(buyer, goods.preview, { sku_id: form.sku_id, qty: 11 }, 'AMOUNT_INVALID')
+    await world.refused(buyer, goods.buy, { ...form, qty: 11 }, 'AMOUNT_INVALID', { max_fen: ASKED_MOST_FEN })
+    await world.call(buyer, goods.buy, form)
+
+    const { list } = await world.call(buyer, order.mine, {})
+    expect(list.map(({ amounts }) => amounts.goods_fen)).toEqual([ASKED_MOST_FEN])
+    expect((await world.call(one.shop, order.shopList, {})).list).toHaveLength(1)
+  })
+
+  test('cancelled again and again holds no stock in the end: cancelling counts as letting it lapse', async () => {
+    const one = await newGoods(world)
+    const buyer = await newBuyer(world)
+    for (let i = 0; i < 5; i++) {
+      const { id } = await orderedGoods(world, { goods: one, buyer })
+      await world.call(buyer, order.action, { id, action: 'cancel' })
+    }
+
+    const form = await formFor(world, buyer, one)
+    await world.refused(buyer, goods.buy, form, 'LIMIT_REACHED', { limit: 0, lapsed: 5 })
+    await world.advance(25 * 60 * MINUTE_MS)
+    await world.call(buyer, goods.buy, await formFor(world, buyer, one))
   })
 
   test('is not sent where the shop does not send', async () => {

@@ -21,7 +21,7 @@ import { reserve } from '../stock/stock.ts'
 import * as store from '../store.ts'
 import { isFormToken } from './form-token.ts'
 import { goodsCommission } from './order-kind.ts'
-import { quote, refuseUnbuyable, repriced, type ShopQuote, type Wish } from './quote.ts'
+import { placeableShippingFen, quote, refuseUnbuyable, repriced, type ShopQuote, type Wish } from './quote.ts'
 
 const MINUTE_MS = 60_000
 
@@ -48,8 +48,8 @@ export interface Purchase {
  * Places the orders of a purchase, one per shop, all or none. The same token again gives the same orders. A person's purchases follow each
  * other, so that what they may hold is counted right.
  *
- * @throws Refusal SUBMIT_TOKEN_INVALID, LIMIT_REACHED {limit}, ADDRESS_REQUIRED, NOT_FOUND, REGION_NOT_SERVED, PRICE_CHANGED {total_fen, lines},
- *   COUPON_UNUSABLE, and what speaks against a line, with all such lines {lines}
+ * @throws Refusal SUBMIT_TOKEN_INVALID, LIMIT_REACHED {limit}, ADDRESS_REQUIRED, NOT_FOUND, REGION_NOT_SERVED, AMOUNT_INVALID {max_fen},
+ *   PRICE_CHANGED {total_fen, lines}, COUPON_UNUSABLE, and what speaks against a line, with all such lines {lines}
  */
 export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<Order[]> {
   return inTransaction(ctx, async (tx) => {
@@ -72,10 +72,7 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     )
     await checkHolding(tx, user_id, quotes.length)
     refuseUnbuyable(tx, lines)
-    const bare_fen = quotes.reduce(
-      (sum, { goods_fen, shipping_fen }) => sum + goods_fen + (shipping_fen ?? refuse('REGION_NOT_SERVED')),
-      0,
-    )
+    const bare_fen = quotes.reduce((sum, one) => sum + one.goods_fen + placeableShippingFen(one), 0)
     const changed = repriced(tx, lines, purchase.shown_prices)
     const wrong_price = (total_fen: number) =>
       refuse('PRICE_CHANGED', { total_fen, ...(changed.length > 0 ? { lines: changed } : {}) })
@@ -127,7 +124,7 @@ async function ordersOfForm(tx: Tx, user_id: number, submit_token: string): Prom
   return row && ordersById(tx, row.order_ids)
 }
 
-/** A person holds stock with few unpaid orders, and with none after many lapsed. @throws Refusal LIMIT_REACHED {limit} */
+/** A person holds stock with few unpaid orders, and with none after many that lapsed or were cancelled. @throws Refusal LIMIT_REACHED {limit} */
 async function checkHolding(tx: Tx, user_id: number, adding: number): Promise<void> {
   const { waiting, lapsed } = await unpaidOf(tx, user_id, 'goods')
   const limit = await setting(tx, 'goods.unpaid_max')

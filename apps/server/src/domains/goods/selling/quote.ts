@@ -1,6 +1,6 @@
 /** What a purchase costs: its lines by shop, each shop's parcel, and whether it may be bought at all. Reads only. */
 
-import { REFUSALS, type RefusalKey } from '@juya/contract'
+import { ASKED_MOST_FEN, REFUSALS, type RefusalKey } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
@@ -88,6 +88,16 @@ export async function quote(
     ),
     province_code,
   )
+}
+
+/**
+ * What a shop's parcel costs to send, where its order may be placed at all: no order costs more than a person may name.
+ * @throws Refusal REGION_NOT_SERVED, AMOUNT_INVALID {max_fen}
+ */
+export function placeableShippingFen({ goods_fen, shipping_fen }: ShopQuote): number {
+  if (shipping_fen === undefined) refuse('REGION_NOT_SERVED')
+  if (goods_fen + shipping_fen > ASKED_MOST_FEN) refuse('AMOUNT_INVALID', { max_fen: ASKED_MOST_FEN })
+  return shipping_fen
 }
 
 /** Lines by shop, by their ids, with what each shop's parcel costs. */
