@@ -22,7 +22,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   payout: ['account', 'shop', 'ledger', 'payment'],
   deposit: ['account', 'ledger', 'payment'],
   order: ['site', 'account', 'takeout', 'address', 'shop', 'report', 'ledger', 'payment', 'deposit', 'coupon'],
-  aftersale: ['site', 'account', 'address', 'shop', 'order'],
+  aftersale: ['site', 'account', 'address', 'shop', 'order', 'payout'],
   piece: [],
   lot: ['site', 'account', 'shop', 'block', 'deposit', 'order'],
   bidder: ['account', 'takeout', 'shop', 'block', 'interest', 'payment', 'deposit', 'order', 'piece', 'lot'],

@@ -150,6 +150,9 @@ function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
             {to_cards_fen > 0 && (
               <span className="payout-note j-num">{t('to_cards', { amount: formatFen(to_cards_fen) })}</span>
             )}
+            {form.reserved_fen > 0 && (
+              <span className="j-meta">{t('reserved', { amount: formatFen(form.reserved_fen) })}</span>
+            )}
             {form.debt_fen > 0 && <span className="j-meta">{t('debt', { amount: formatFen(form.debt_fen) })}</span>}
           </div>
         </Card>

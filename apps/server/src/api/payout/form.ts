@@ -20,6 +20,7 @@ export async function withdrawForm(ctx: SignedCtx, owner: OwnerKind): Promise<Fo
     balance_fen: room.balance_fen,
     withdrawable_fen: room.withdrawable_fen,
     debt_fen: room.debt_fen,
+    reserved_fen: room.reserved_fen,
     frozen: room.frozen,
     limits: room.limits,
     fee_rule: room.fee,

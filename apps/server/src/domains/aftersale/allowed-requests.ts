@@ -13,10 +13,18 @@ import {
   refundableFen,
 } from '../order/index.ts'
 import { saleTermsOf } from '../shop/index.ts'
-import { CASES_MAX, type Choice, choicesOf, isUnderWay, type Reason, type SaleFacts, type Windows } from './rules.ts'
+import {
+  CASES_MAX,
+  type Choice,
+  choicesOf,
+  claimFen,
+  isUnderWay,
+  type Reason,
+  type SaleFacts,
+  type Windows,
+} from './rules.ts'
 import { windowsOf } from './settings.ts'
 import type { CaseOfLines } from './store.ts'
-import type { Case } from './tables.ts'
 
 interface Snapshot {
   rules?: { return_policy?: string; guarantees?: string[] }
@@ -135,7 +143,7 @@ export async function takesUnsent(
 
 /**
  * The most that can go back for pieces of things: what the buyer paid for them, and the shipping where the last unsent thing goes back
- * or the shop is at fault; less what other cases under way ask for of it. A won lot is one with its shipping and premium.
+ * or the shop is at fault; less what other cases under way may still come to. Every request, offer, agreement and ruling asks it. A won lot is one with its shipping and premium.
  *
  * @param blames_shop the reason, or the ruling, is the shop's fault
  */
@@ -147,10 +155,9 @@ export async function maxFen(
   { others, blames_shop }: { others: readonly CaseOfLines[]; blames_shop: boolean },
 ): Promise<number> {
   const of_lines_fen = pricesFen(items, lines)
-  const asked_fen = (one: Case): number => one.agreed_fen ?? one.amount_fen
-  const left_fen = (await refundableFen(tx, order)) - others.reduce((sum, one) => sum + asked_fen(one), 0)
+  const left_fen = (await refundableFen(tx, order)) - others.reduce((sum, one) => sum + claimFen(one), 0)
   const with_other = order.refund_by === 'whole' || blames_shop || (await takesUnsent(tx, order, items, lines))
-  const taken_fen = others.reduce((sum, one) => sum + Math.max(0, asked_fen(one) - pricesFen(items, one.lines)), 0)
+  const taken_fen = others.reduce((sum, one) => sum + Math.max(0, claimFen(one) - pricesFen(items, one.lines)), 0)
   const other_fen = with_other ? Math.max(0, (await otherLeftFen(tx, order, items)) - taken_fen) : 0
   return Math.max(0, Math.min(left_fen, of_lines_fen + other_fen))
 }
@@ -160,4 +167,11 @@ export const pricesFen = (items: readonly OrderItemRow[], lines: readonly Pieces
   items.reduce((sum, item) => {
     const qty = Math.min(lines.find(({ item_id }) => item_id === item.id)?.qty ?? 0, piecesLeft(item))
     return sum + (qty > 0 ? piecesFen(item, qty) : 0)
+  }, 0)
+
+/** What was paid for pieces of things, whatever of it has gone back. */
+export const paidFen = (items: readonly OrderItemRow[], lines: readonly Pieces[]): number =>
+  items.reduce((sum, item) => {
+    const qty = Math.min(lines.find(({ item_id }) => item_id === item.id)?.qty ?? 0, item.qty)
+    return sum + (qty > 0 ? piecesFen({ ...item, refunded_fen: 0, refunded_qty: 0 }, qty) : 0)
   }, 0)

@@ -6,6 +6,8 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import { registerThing } from '../../platform/things/things.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { orderEvents } from '../order/events.ts'
+import { registerReserve } from '../payout/index.ts'
+import { openClaimsFen } from './claims.ts'
 import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
 import { noteArrival, noteReturn } from './deciding/deciding.ts'
 import { notices } from './notices/notices.ts'
@@ -40,6 +42,8 @@ export const aftersaleModule: DomainModule = {
       },
     }),
   ],
-  setup: (services) =>
-    registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } }),
+  setup: (services) => {
+    registerReserve(openClaimsFen)
+    registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } })
+  },
 }

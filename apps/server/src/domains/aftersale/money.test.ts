@@ -257,8 +257,8 @@ describe('after the release', () => {
     const first = await openCaseFor(world, received, { amount_fen: 111_11 })
     await agree(received, first)
     expect(await entriesOfRefund(first)).toEqual([
-      [accounts.shopPending(received.shop.id), -(111_11 - 5_55)],
-      [accounts.commission, -5_55],
+      [accounts.shopPending(received.shop.id), -(111_11 - 5_56)],
+      [accounts.commission, -5_56],
       [accounts.userWallet(received.buyer.id), 111_11],
     ])
 

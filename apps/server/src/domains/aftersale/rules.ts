@@ -178,6 +178,10 @@ function shopActions({ status, turn, shop_rounds }: Turn): Action[] {
   }
 }
 
+/** The most a case under way may still come to: what was agreed, else what is asked or, where it is more, offered. */
+export const claimFen = (one: { agreed_fen: number | null; amount_fen: number; offer_fen: number | null }): number =>
+  one.agreed_fen ?? Math.max(one.amount_fen, one.offer_fen ?? 0)
+
 export type WaitingOn = 'buyer' | 'shop' | 'platform' | 'provider' | 'nobody'
 /** Who has to act next. */
 export function waitingOn({ status, turn }: Pick<Turn, 'status' | 'turn'>): WaitingOn {

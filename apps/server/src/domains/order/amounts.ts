@@ -1,5 +1,5 @@
 /** The sums of an order: integer fen, rounded half-up once a line. No database, no clock. */
-import { commissionFen as cappedCommissionFen, rateFen } from '../ledger/index.ts'
+import { commissionFen as cappedCommissionFen, rateFen, shareBackFen } from '../ledger/index.ts'
 
 /** The rest to be paid once the deposit is taken off. */
 export const payableFen = (order: { total_fen: number; deposit_fen: number }): number =>
@@ -57,9 +57,27 @@ export function refundParts(
   }
 }
 
-/** The goods the buyer kept and paid for: growth is counted by them. */
-export const keptGoodsFen = (o: { goods_fen: number; refunded_fen: number }): number =>
-  Math.max(0, o.goods_fen - o.refunded_fen)
+/** The commission on what the buyer kept in the end: none is kept on goods or premium that went back, before the release or after it. */
+export const keptCommissionFen = (
+  o: CommissionFacts & { commission_fen: number },
+  back: { refunded_goods_fen: number; refunded_premium_fen: number },
+): number => Math.min(o.commission_fen, commissionFen({ ...o, ...back }))
+
+/**
+ * The goods the buyer kept, at what was paid for them: growth is counted by them. What an edit or a coupon took off was paid by nobody.
+ * What goes back is of the goods first.
+ */
+export function keptGoodsFen(o: {
+  goods_fen: number
+  adjust_fen: number
+  shop_discount_fen: number
+  platform_discount_fen: number
+  refunded_fen: number
+}): number {
+  const sold_fen = o.goods_fen + o.adjust_fen - o.shop_discount_fen
+  const kept_fen = Math.max(0, sold_fen - o.refunded_fen)
+  return sold_fen > 0 ? shareBackFen(Math.max(0, sold_fen - o.platform_discount_fen), kept_fen, sold_fen, 0) : 0
+}
 
 /** The commission an order's kind asks for, in basis points. */
 export interface KindCommission {
@@ -104,6 +122,6 @@ export function settleDays(facts: {
   return facts.credit_level >= 3 ? 3 : 7
 }
 
-/** A shop's debt for shipping late: a share of the total, between a floor and a ceiling, never more than the total. */
-export const lateCompensationFen = (total_fen: number, bp: number, min_fen: number, max_fen: number): number =>
-  Math.min(total_fen, Math.max(min_fen, Math.min(max_fen, rateFen(total_fen, bp))))
+/** A shop's debt for shipping late: a share of what is late, between a floor and a ceiling, never more than that itself. */
+export const lateCompensationFen = (late_fen: number, bp: number, min_fen: number, max_fen: number): number =>
+  Math.min(late_fen, Math.max(min_fen, Math.min(max_fen, rateFen(late_fen, bp))))

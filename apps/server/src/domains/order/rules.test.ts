@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@juya/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commissionFen, commissionRates, lateCompensationFen, settleDays } from './amounts.ts'
+import { commissionFen, commissionRates, keptGoodsFen, lateCompensationFen, settleDays } from './amounts.ts'
 import { isOrderNo, luhnDigit, newOrderNo } from './checkout/order-no.ts'
 import { autoConfirmAt, nextPayReminder } from './deadline-times.ts'
 import {
@@ -226,5 +226,24 @@ describe('order numbers', () => {
         return !isOrderNo(digits.join(''))
       }),
     )
+  })
+})
+
+describe('growth', () => {
+  const order = {
+    goods_fen: 10_000_00,
+    adjust_fen: 0,
+    shop_discount_fen: 0,
+    platform_discount_fen: 0,
+    refunded_fen: 0,
+  }
+
+  test('counts what was paid and kept: neither what an edit took off, nor a coupon, nor what went back', () => {
+    expect(keptGoodsFen(order)).toBe(10_000_00)
+    expect(keptGoodsFen({ ...order, adjust_fen: -9_999_00 })).toBe(1_00)
+    expect(keptGoodsFen({ ...order, shop_discount_fen: 4_000_00, platform_discount_fen: 1_000_00 })).toBe(5_000_00)
+    expect(keptGoodsFen({ ...order, platform_discount_fen: 2_000_00, refunded_fen: 5_000_00 })).toBe(4_000_00)
+    expect(keptGoodsFen({ ...order, refunded_fen: 10_010_00 })).toBe(0)
+    expect(keptGoodsFen({ ...order, adjust_fen: -10_000_00 })).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ export { accountsOf, addAccount, deleteAccount, editAccount, nameFor, ownAccount
 export { cancelWithdrawal } from './asking/cancel.ts'
 export { type ChangeFrom, change, movable } from './asking/change.ts'
 export { type Room, roomOf } from './asking/limits.ts'
+export { registerReserve } from './asking/reserves.ts'
 export { withdraw } from './asking/withdraw.ts'
 export { clocksOf } from './clocks.ts'
 export { approveWithdrawal, needsTwo, rejectWithdrawal } from './deciding/deciding.ts'

@@ -73,10 +73,12 @@ export const payout = defineCalls('payout', {
     input: z.object({ owner: Owner }),
     data: z.object({
       balance_fen: Fen,
-      /** What may go to an account: without debts, and without what must go back to cards. */
+      /** What may go to an account: without debts, what open cases ask for, and without what must go back to cards. */
       withdrawable_fen: Fen,
       /** Repaid first. */
       debt_fen: Fen,
+      /** Stays in a shop's wallet while after-sale cases that ask for it are open. */
+      reserved_fen: Fen,
       frozen: z.boolean(),
       limits: z.object({ min_fen: Fen, max_fen: Fen, day_left_fen: Fen, count_left: z.number().int() }),
       fee_rule: z.object({ fee_fen: Fen, free_left: z.number().int(), next_fen: Fen }),
@@ -116,7 +118,7 @@ export const payout = defineCalls('payout', {
   changeForm: {
     method: 'GET', path: '/api/user/Balance/change', effect: 'read', auth: 'user',
     input: Nothing,
-    data: z.object({ earning_fen: Fen, shop_wallet_fen: opt(Fen), debt_fen: Fen, frozen: z.boolean(), available_fen: Fen }),
+    data: z.object({ earning_fen: Fen, shop_wallet_fen: opt(Fen), debt_fen: Fen, reserved_fen: Fen, frozen: z.boolean(), available_fen: Fen }),
     refusals: [],
     note: 'What may be moved into the caller’s wallet: earnings, and for an owner the shop’s money.',
   },

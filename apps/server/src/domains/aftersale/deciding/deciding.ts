@@ -10,11 +10,13 @@ import {
   type Actor,
   type AddressSnapshot,
   compensateBuyer,
+  itemsOf,
   type OrderRefund,
   refundOrder,
   refundsForCases,
   resumeAfterCase,
 } from '../../order/index.ts'
+import { maxFen } from '../allowed-requests.ts'
 import { aftersaleEvents } from '../events.ts'
 import { tellCase } from '../notices/telling.ts'
 import { fakeNote, feeNote, refundNote } from '../notices/texts.ts'
@@ -98,9 +100,12 @@ export async function startRefund(
   { restock = false } = {},
 ): Promise<Case> {
   await pausePoint('case_refunding')
+  const lines = (await linesOf(tx, [one.id])).get(one.id) ?? []
+  // What is left of them may be less than was agreed, where another case took it: the buyer has it, and this case can end.
+  const left_fen = await maxFen(tx, order, await itemsOf(tx, [order.id]), lines, { others: [], blames_shop: true })
   const refund = await refundOrder(tx, order, {
-    cash_fen: asked_fen,
-    lines: (await linesOf(tx, [one.id])).get(one.id) ?? [],
+    cash_fen: left_fen > 0 ? Math.min(asked_fen, left_fen) : asked_fen,
+    lines,
     restock,
     reason: refundNote(one.reason_code),
     for: { type: 'case', id: one.id },

@@ -7,7 +7,7 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { pausePromise, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { itemsOf, shopDepositFen } from '../../order/index.ts'
-import { maxFen } from '../allowed-requests.ts'
+import { maxFen, paidFen } from '../allowed-requests.ts'
 import { aftersaleEvents } from '../events.ts'
 import { tellCase } from '../notices/telling.ts'
 import { checkGrounds, type Grounds } from '../precedents/precedents.ts'
@@ -45,7 +45,8 @@ const noteAct = (tx: Tx<OperatorCtx>, action: AuditAction, before: Case, after: 
   })
 
 /**
- * The most a case can refund now, and the most its shop can be made to compensate for a fake: once the price, up to its deposit.
+ * The most a case can refund now, and the most its shop can be made to compensate for a fake: once what was paid for the pieces it is about, up
+ * to its deposit.
  * @param fault the shop's gives the shipping back as well
  */
 export async function limitsOf(
@@ -54,12 +55,13 @@ export async function limitsOf(
   fault: Ruling['fault'] = 'shop',
 ): Promise<{ amount_fen: number; compensation_fen: number }> {
   const lines = (await linesOf(tx, [one.id])).get(one.id) ?? []
-  const amount_fen = await maxFen(tx, order, await itemsOf(tx, [order.id]), lines, {
+  const items = await itemsOf(tx, [order.id])
+  const amount_fen = await maxFen(tx, order, items, lines, {
     others: await othersUnderWay(tx, one),
     blames_shop: shippingBack(one.reason_code) || fault === 'shop' || fault === 'both',
   })
   const is_fake = one.reason_code === 'fake'
-  const compensation_fen = is_fake ? Math.min(order.goods_fen, await shopDepositFen(tx, order.shop_id)) : 0
+  const compensation_fen = is_fake ? Math.min(paidFen(items, lines), await shopDepositFen(tx, order.shop_id)) : 0
   return { amount_fen, compensation_fen }
 }
 

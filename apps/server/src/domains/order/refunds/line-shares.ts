@@ -91,12 +91,15 @@ export const takesAll = (lines: readonly LineFacts[], split: Split): boolean =>
     return line.refunded_qty + (share?.qty ?? 0) >= line.qty
   })
 
+/** What went back to the platform's coupon with a thing so far. */
+export const couponBackFen = (line: LineFacts): number =>
+  lineFen(line) === 0 ? 0 : shareBackFen(line.platform_discount_fen, line.refunded_fen, lineFen(line), 0)
+
 /** What goes back to the platform's coupon beside a thing's share; all shares of a thing return its part of the coupon, to the fen. */
 export function couponShareFen({ line, amount_fen }: LineShare): number {
   const whole_fen = lineFen(line)
   if (whole_fen === 0 || line.platform_discount_fen === 0) return 0
-  const before_fen = shareBackFen(line.platform_discount_fen, line.refunded_fen, whole_fen, 0)
-  return shareBackFen(line.platform_discount_fen, line.refunded_fen + amount_fen, whole_fen, before_fen)
+  return shareBackFen(line.platform_discount_fen, line.refunded_fen + amount_fen, whole_fen, couponBackFen(line))
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   takeInOrderFen,
 } from '../../ledger/index.ts'
 import { requestRefund } from '../../payment/index.ts'
-import { escrowFen, keptGoodsFen, refundParts } from '../amounts.ts'
+import { escrowFen, keptCommissionFen, keptGoodsFen, refundParts } from '../amounts.ts'
 import { orderEvents } from '../events.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
@@ -192,12 +192,16 @@ async function refundPart(
     }
     await post(tx, refundedFromEscrow(move_of))
   } else {
-    commission_fen = shareBackFen(
-      order.commission_fen,
-      order.refunded_fen - order.refunded_escrow_fen + amount_fen,
-      order.released_fen,
-      order.commission_refunded_fen,
-    )
+    const back =
+      shares.goods_fen === null
+        ? refundParts({ ...order, refunded_goods_fen: 0, refunded_premium_fen: 0 }, order.refunded_fen + amount_fen)
+        : {
+            refunded_goods_fen:
+              shares.goods_before_fen + shareBackFen(shares.goods_fen, now_fen + part.cash_fen, ask.cash_fen, 0),
+            refunded_premium_fen: 0,
+          }
+    const owed_fen = order.commission_fen - keptCommissionFen(order, back) - order.commission_refunded_fen
+    commission_fen = Math.min(amount_fen, Math.max(0, owed_fen))
     const { taken_fen } = await post(
       tx,
       refundedByShop({

@@ -5,6 +5,7 @@ import type { RefundFacts } from '../kinds.ts'
 import type { Actor } from '../store.ts'
 import type { Order, OrderItemRow, OrderRefund } from '../tables.ts'
 import {
+  couponBackFen,
   couponShareFen,
   otherCouponFen,
   otherFen,
@@ -44,6 +45,8 @@ export interface Shares {
   coupon_fen: number | null
   /** What of it counts against the commission, coupon included; null: goods first, then the premium. */
   goods_fen: number | null
+  /** What earlier refunds gave back of the things, coupons included; counts where goods_fen does. */
+  goods_before_fen: number
 }
 
 /** A won lot gives back in shares of the whole: hammer price, premium and shipping are one promise. Goods give back line by line. */
@@ -69,7 +72,8 @@ export function sharesOf(
   const other_whole_fen = otherFen(order, items)
   const other_left_fen = Math.max(0, other_whole_fen - other_before_fen)
   if (split.other_fen > other_left_fen) refuseAbove(of_lines_fen + other_left_fen)
-  if (order.refund_by === 'whole') return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null }
+  if (order.refund_by === 'whole')
+    return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null, goods_before_fen: 0 }
   const empties = order.shipped_at === null && !sent && takesAll(items, split)
   const cash_fen = empties ? left_fen : asked_fen
   const other_fen = cash_fen - of_lines_fen
@@ -87,6 +91,7 @@ export function sharesOf(
     split: { ...split, other_fen },
     coupon_fen,
     goods_fen: of_lines_fen + Math.min(coupon_fen, line_coupons_fen),
+    goods_before_fen: items.reduce((sum, item) => sum + item.refunded_fen + couponBackFen(item), 0),
   }
 }
 

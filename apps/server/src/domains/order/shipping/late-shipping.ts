@@ -7,10 +7,13 @@ import { compensated, post } from '../../ledger/index.ts'
 import { lateCompensationFen } from '../amounts.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
+import { piecesFen } from '../refunds/line-shares.ts'
+import { refundableFen } from '../refunds/refunding.ts'
 import { DAY_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { change, lockOrder, SYSTEM } from '../store.ts'
+import { change, itemsOf, lockOrder, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
+import { leftToSend, piecesSent } from './parts.ts'
 
 /** The rule a shop is told when it is warned and when it pays. */
 export const LATE_SHIP_RULE = 'order.late_ship'
@@ -27,13 +30,24 @@ export async function setShipClocks(tx: Tx, order: Order, at?: number): Promise<
   ])
 }
 
+/** What is late: the money for what was neither sent in time nor given back. The shipping is part of it while nothing was sent. */
+async function lateFen(tx: Tx, order: Order): Promise<number> {
+  const sent = await piecesSent(tx, [order.id])
+  if (sent.size === 0) return refundableFen(tx, order)
+  const items = await itemsOf(tx, [order.id])
+  return leftToSend(items, sent).reduce(
+    (sum, { item_id, qty }) => sum + piecesFen(items.find(({ id }) => id === item_id)!, qty),
+    0,
+  )
+}
+
 async function owedFen(tx: Tx, order: Order): Promise<number> {
   const [bp, min_fen, max_fen] = [
     await setting(tx, 'order.late_ship_comp_bp'),
     await setting(tx, 'order.late_ship_comp_min_fen'),
     await setting(tx, 'order.late_ship_comp_max_fen'),
   ]
-  return lateCompensationFen(order.total_fen, bp, min_fen, max_fen)
+  return lateCompensationFen(await lateFen(tx, order), bp, min_fen, max_fen)
 }
 
 /** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */

@@ -17,22 +17,29 @@ import {
 import { repayment } from '../movement.ts'
 import { ownerFor } from '../owner.ts'
 import { lockOwner, newNo } from '../store.ts'
+import { reservedFen } from './reserves.ts'
 
 export type ChangeFrom = 'earning' | 'shop_wallet'
 
-/** What the caller may move: the shop's without what it owes, for its owner alone. */
-export async function movable(
-  ctx: SignedCtx,
-): Promise<{ earning_fen: number; shop_wallet_fen: number | null; debt_fen: number; frozen: boolean }> {
+/** What the caller may move: the shop's without what it owes and what open cases ask for, for its owner alone. */
+export async function movable(ctx: SignedCtx): Promise<{
+  earning_fen: number
+  shop_wallet_fen: number | null
+  debt_fen: number
+  reserved_fen: number
+  frozen: boolean
+}> {
   const of = await ownerFor(ctx, 'shop').catch(() => null)
   const earning = accounts.userEarning(ctx.user.id)
   const codes = of ? [earning, accounts.shopWallet(of.owner_id), accounts.shopDebt(of.owner_id)] : [earning]
   const has = await balances(ctx, codes)
   const debt_fen = of ? 0 - has[codes[2]!]! : 0
+  const reserved_fen = of ? await reservedFen(ctx, of) : 0
   return {
     earning_fen: has[earning]!,
-    shop_wallet_fen: of ? Math.max(0, has[codes[1]!]! - debt_fen) : null,
+    shop_wallet_fen: of ? Math.max(0, has[codes[1]!]! - debt_fen - reserved_fen) : null,
     debt_fen,
+    reserved_fen,
     frozen: of ? await isFrozen(ctx, codes[1]!) : false,
   }
 }
@@ -65,8 +72,10 @@ async function fromShop(tx: Tx<SignedCtx>, { amount_fen }: { amount_fen: number 
   const [wallet, debt] = [accounts.shopWallet(of.owner_id), accounts.shopDebt(of.owner_id)]
   const has = await lockBalances(tx, [wallet, debt, accounts.userWallet(tx.user.id)])
   const room = { balance_fen: has[wallet]!, debt_fen: 0 - has[debt]! }
-  const free_fen = Math.max(0, room.balance_fen - room.debt_fen)
-  if (amount_fen > free_fen) refuse('BALANCE_SHORT', { short_fen: amount_fen - free_fen, withdrawable_fen: free_fen })
+  const reserved_fen = await reservedFen(tx, of)
+  const free_fen = Math.max(0, room.balance_fen - room.debt_fen - reserved_fen)
+  if (amount_fen > free_fen)
+    refuse('BALANCE_SHORT', { short_fen: amount_fen - free_fen, withdrawable_fen: free_fen, reserved_fen })
   await postMany(tx, [
     ...repayment(of, room, `chg:${key}`),
     shopWalletMoved({ key, shop_id: of.owner_id, user_id: tx.user.id, amount_fen }),

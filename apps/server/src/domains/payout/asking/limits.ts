@@ -8,13 +8,16 @@ import { type PayoutOwner, walletOf } from '../owner.ts'
 import { feeFen, USUAL_DAYS } from '../rules.ts'
 import { feeRule, limitsFor } from '../settings.ts'
 import { type Used, usedBy } from '../store.ts'
+import { reservedFen } from './reserves.ts'
 import { type Source, sourcesOf, sumLeft } from './sources.ts'
 
 export interface Room {
   balance_fen: number
   /** What a shop owes: repaid first. */
   debt_fen: number
-  /** What may go to an account: without debts and without what must go back to cards. */
+  /** What stays for open after-sale cases. */
+  reserved_fen: number
+  /** What may go to an account: without debts, without what open cases ask for and without what must go back to cards. */
   withdrawable_fen: number
   frozen: boolean
   sources: Source[]
@@ -48,12 +51,14 @@ export async function roomOf(ctx: Ctx, of: PayoutOwner, user_id: number): Promis
   const balance_fen = has[wallet]!
   const { withdraw_hold_until } = await accountFactsOf(ctx, user_id)
   const now = await databaseNow(ctx)
-  const withdrawable_fen = Math.max(0, balance_fen - debt_fen - sumLeft(sources))
+  const reserved_fen = await reservedFen(ctx, of)
+  const withdrawable_fen = Math.max(0, balance_fen - debt_fen - reserved_fen - sumLeft(sources))
   // What is less than the least goes out whole and free: no wallet keeps a rest that its owner could never take.
   const is_rest = withdrawable_fen > 0 && withdrawable_fen < min_fen
   return {
     balance_fen,
     debt_fen,
+    reserved_fen,
     withdrawable_fen,
     frozen: await isFrozen(ctx, wallet),
     sources,

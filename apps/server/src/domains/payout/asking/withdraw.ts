@@ -61,9 +61,15 @@ async function ask(tx: Tx<SignedCtx>, of: PayoutOwner, request: WithdrawalReques
   if (room.held_until) refuse('PAYOUT_HELD', { until: Math.floor(room.held_until / 1000) })
   const target = await targetOf(tx, of, request, room)
   checkLimits(request.amount_fen, room, { to_card: 'source' in target })
-  const most_fen = 'source' in target ? target.source.left_fen : room.withdrawable_fen
+  // What came by card goes back to it, and not before what an open case asks for is safe either.
+  const free_fen = room.balance_fen - room.reserved_fen
+  const most_fen = 'source' in target ? Math.max(0, Math.min(target.source.left_fen, free_fen)) : room.withdrawable_fen
   if (request.amount_fen > Math.min(most_fen, room.balance_fen))
-    refuse('BALANCE_SHORT', { short_fen: request.amount_fen - most_fen, withdrawable_fen: most_fen })
+    refuse('BALANCE_SHORT', {
+      short_fen: request.amount_fen - most_fen,
+      withdrawable_fen: most_fen,
+      reserved_fen: room.reserved_fen,
+    })
 
   const risk = await riskNow(tx, request.amount_fen, room, target)
   const now = await databaseNow(tx)
