@@ -6,6 +6,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
 import type { Fault } from './fault.ts'
 import { FAULTS_OF_BIDDING } from './faults-of-bidding.ts'
+import { FAULTS_OF_RULES } from './faults-of-rules.ts'
 import { FAULTS_OF_WORDS } from './faults-of-words.ts'
 
 const FAULTS_OF_MONEY: Record<string, Fault> = {
@@ -286,5 +287,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ...FAULTS_OF_PEOPLE,
   ...FAULTS_OF_CALLS,
   ...FAULTS_OF_THE_DESK,
+  ...FAULTS_OF_RULES,
   ...FAULTS_OF_WORDS,
 }

@@ -58,6 +58,12 @@ const SERVER_FILES = {
   'signing-in': 'apps/server/src/domains/account/signing-in/signing-in.test.ts',
   'data-access': 'apps/server/src/api/operator/people/data-access.test.ts',
   terms: 'apps/server/src/domains/shop/profile/terms.test.ts',
+  'second-claims': 'apps/server/src/domains/aftersale/deciding/second-claims.test.ts',
+  'price-edit': 'apps/server/src/domains/order/checkout/price-edit.test.ts',
+  buying: 'apps/server/src/domains/goods/selling/buying.test.ts',
+  auctioning: 'apps/server/src/domains/goods/publishing/auctioning.test.ts',
+  coupons: 'apps/server/src/api/operator/content/coupons.test.ts',
+  reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 

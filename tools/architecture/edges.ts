@@ -27,7 +27,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   lot: ['site', 'account', 'shop', 'block', 'deposit', 'order'],
   bidder: ['account', 'takeout', 'shop', 'block', 'interest', 'payment', 'deposit', 'order', 'piece', 'lot'],
   finding: ['site', 'search', 'account', 'takeout', 'shop', 'block', 'order', 'lot'],
-  listing: ['site', 'shop', 'report', 'ledger', 'deposit', 'piece', 'lot', 'bidder', 'finding'],
+  listing: ['site', 'shop', 'report', 'ledger', 'deposit', 'order', 'piece', 'lot', 'bidder', 'finding'],
   sale: [
     'site',
     'account',

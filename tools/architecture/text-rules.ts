@@ -255,6 +255,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/takeout/parts.ts': 'what can be taken',
   'domains/report/targets.ts': 'what can be reported, and what ends before a ban',
   'domains/payment/refunds/books.ts': 'whose lines a statement has',
+  'domains/payout/asking/reserves.ts': 'what keeps money in a wallet',
   'domains/order/kinds.ts': 'how things are sold',
   'domains/piece/pieces.ts': 'how each lets go of a piece',
   'domains/ledger/chart.ts': 'what a code means',

@@ -92,6 +92,8 @@ const rows = {
   SELF_ACTION: { code: 30005, en: 'You cannot do this with something of your own', zh: '不能对自己的物品进行该操作' },
   HAS_OPEN_ITEMS: { code: 30006, en: 'Please finish the open items first', zh: '请先处理完未结事项' },
   COUPON_UNUSABLE: { code: 30031, en: 'This coupon cannot be used here', zh: '该优惠券不适用于此订单' },
+  SHIPPING_TOO_HIGH: { code: 30101, en: 'Shipping may be at most ¥{max_yuan} here: the rest belongs to the price', zh: '此处运费最多 ¥{max_yuan}，其余应计入售价' },
+  DEARER_AFTER_EDIT: { code: 30102, en: 'With this the buyer would pay ¥{now_yuan} instead of ¥{was_yuan}: a coupon needs the higher price', zh: '这样改价，买家须付 ¥{now_yuan}，反高于现在的 ¥{was_yuan}：优惠券达不到使用门槛' },
   COUPON_GONE: { code: 30032, en: 'All of these coupons have been claimed', zh: '优惠券已被领完' },
   COUPON_HAVE: { code: 30033, en: 'You already have this coupon', zh: '您已领取过该优惠券' },
   COUPON_NOT_FOR_YOU: { code: 30034, en: 'This coupon is for others', zh: '您不在该优惠券的发放范围内' },

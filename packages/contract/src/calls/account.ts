@@ -229,7 +229,7 @@ export const account = defineCalls('account', {
           /** One of the applicant's addresses: the shop's return address once it is approved. */
           return_address_id: Id.optional(),
           /** The version of the rules for sellers that the applicant agreed to. */
-          rules_version: whole(1).optional(),
+          rules_version: rowNumber(1).optional(),
         }),
       ).optional(),
     }),

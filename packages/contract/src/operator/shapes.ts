@@ -272,6 +272,8 @@ export const StuckReceipt = z.object({
 })
 export const StuckDay = z.object({
   day: z.string(),
+  /** awaited: its statement was not to be had yet. */
+  status: z.enum(['awaited', 'open']),
   provider: z.string(),
   paid_fen: Fen,
   refunded_fen: Fen,

@@ -30,6 +30,10 @@ export const stuckTexts = defineTexts({
     resolve_effect:
       'You propose where {amount} goes: into the wallet of a user, or without one back through the provider. A second operator confirms.',
     user_id: 'User id; empty: the provider gives it back',
+    run: 'Ask again',
+    run_effect: 'The bank is asked for the statement of {day}, and it is compared with the books.',
+    asked_again: 'Compared',
+    awaited: 'The statement could not be had yet. It is asked for every hour.',
     explain: 'Explain',
     explain_effect:
       'The day {day} is settled as the statement says: {amount} into the bank account, less {fee} of fees.',
@@ -70,6 +74,10 @@ export const stuckTexts = defineTexts({
     resolve: '处理',
     resolve_effect: '提议 {amount} 的去向：转入某用户余额，或不填用户由支付机构退回。须由第二名操作员确认。',
     user_id: '用户编号；留空则由支付机构退回',
+    run: '重新获取',
+    run_effect: '向银行重新获取 {day} 的对账单，并与账目核对。',
+    asked_again: '已核对',
+    awaited: '对账单尚未取得，系统每小时重试。',
     explain: '说明原因',
     explain_effect: '{day} 按对账单结算：{amount} 入银行账户，扣除手续费 {fee}。',
     explained: '已结算',

@@ -130,6 +130,7 @@ function Days() {
   const say = stuckTexts.useText()
   const { asking, setAsking, finish, close } = useAsking<Item<'stuckDays'>>()
   const explain = useAction('resolveDay', { touched: TOUCHED, done: finish(say('explained')) })
+  const run = useAction('runDay', { touched: TOUCHED, done: finish(say('asked_again')) })
   return (
     <>
       <Worklist<Item<'stuckDays'>>
@@ -148,6 +149,7 @@ function Days() {
               })}
             </td>
             <td data-title={say('differs')}>
+              {one.status === 'awaited' && say('awaited')}
               {one.differences.map((difference) => (
                 <div key={`${difference.kind}${difference.no}`} className="j-num">
                   {say(difference.kind === 'amount' ? 'amount_differs' : difference.kind, {
@@ -158,11 +160,21 @@ function Days() {
                 </div>
               ))}
             </td>
-            <Acts acts={{ explain: () => setAsking(one) }} />
+            <Acts acts={one.status === 'awaited' ? { run: () => setAsking(one) } : { explain: () => setAsking(one) }} />
           </tr>
         )}
       />
-      {asking && (
+      {asking?.status === 'awaited' && (
+        <ActDialog
+          title={say('run')}
+          effect={say('run_effect', { day: asking.day })}
+          confirm={say('run')}
+          doing={run}
+          onClose={close}
+          input={(reason) => ({ day: asking.day, reason })}
+        />
+      )}
+      {asking?.status === 'open' && (
         <ActDialog
           title={say('explain')}
           effect={say('explain_effect', {
@@ -229,7 +241,7 @@ function Debts() {
   )
 }
 
-type Act = 'retry' | 'redirect' | 'resolve' | 'explain' | 'write_off'
+type Act = 'run' | 'retry' | 'redirect' | 'resolve' | 'explain' | 'write_off'
 
 /** The last cell of a row: its buttons, or the way to the proposal while one waits for its second person. */
 function Acts({ proposed, acts }: { proposed?: unknown; acts: Partial<Record<Act, () => void>> }) {

@@ -15,7 +15,6 @@ import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 type Price = Data<'order.editPrice'>
-const SHIPPING_MAX_FEN = limitOf('order.editPrice', 'shipping_fen').max
 const REASON_MAX = limitOf('order.editPrice', 'reason').chars_max
 
 export default function PricePage() {
@@ -64,7 +63,10 @@ function PriceForm({ id, price }: { id: number; price: Price }) {
     return fen < least || fen > most ? t('price_wrong', { least: formatFen(least), most: formatFen(most) }) : undefined
   }
   const goods_wrong = wrongFor(goods_fen, price.least_fen, price.asked_fen)
-  const shipping_wrong = wrongFor(shipping_fen, 0, SHIPPING_MAX_FEN)
+  // What comes off the things never comes back as shipping.
+  const is_cheaper = goods_fen !== null && goods_fen < price.asked_fen
+  const shipping_most_fen = is_cheaper ? price.shipping_asked_fen : price.shipping_most_fen
+  const shipping_wrong = wrongFor(shipping_fen, 0, shipping_most_fen)
   const total_fen = (goods_fen ?? 0) + (shipping_fen ?? 0) + price.premium_fen
   const before_fen = price.now_fen + price.shipping_now_fen + price.premium_fen
   const couponed = price.total_fen !== before_fen

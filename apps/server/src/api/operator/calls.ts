@@ -50,6 +50,7 @@ import {
 import { shopsCalls } from './shops/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import {
+  askDay,
   redirectRefund,
   resolveDay,
   resolveReceipt,
@@ -126,6 +127,7 @@ const bound: readonly Bound[] = notOnesOwn(
     stuckReceipts,
     resolveReceipt,
     stuckDays,
+    runDay: ownTransaction(askDay),
     resolveDay,
     stuckDebts,
     writeOffDebt,

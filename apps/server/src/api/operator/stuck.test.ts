@@ -185,6 +185,8 @@ describe('a receipt that matches nothing, and the day it came on', () => {
     const { id } = await world.call(one!, operator.resolveReceipt, { event_id, user_id: person.id, reason })
     await world.refused(one!, operator.resolveReceipt, { event_id, reason }, 'EDIT_CONFLICT')
     await accept(two!, id)
+    // Asked for again it differs as before: it waits for its explanation.
+    expect(await world.call(one!, operator.runDay, { day, reason })).toEqual({ day, status: 'open' })
     await world.call(one!, operator.resolveDay, { day, reason })
 
     expect(await entriesOf(world, `cb:${event_id}:resolved`)).toEqual([
@@ -200,6 +202,8 @@ describe('a receipt that matches nothing, and the day it came on', () => {
     expect((await world.call(one!, operator.stuckDays, {})).list).toEqual([])
     await world.refused(one!, operator.resolveReceipt, { event_id, reason }, 'NOT_FOUND')
     await world.refused(one!, operator.resolveDay, { day, reason }, 'STATE_CONFLICT')
+    await world.refused(one!, operator.runDay, { day, reason }, 'STATE_CONFLICT')
+    await world.refused(one!, operator.runDay, { day: '2001-01-01', reason }, 'NOT_FOUND')
     await world.refused(one!, operator.resolveDay, { day: '2001-01-01', reason }, 'NOT_FOUND')
     await world.refused(one!, operator.resolveDay, { day, reason: 'x' }, 'REASON_REQUIRED')
   })

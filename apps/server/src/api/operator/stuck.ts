@@ -10,6 +10,7 @@ import {
   proposeRedirect,
   refusedRefunds,
   retryRefund as retry,
+  runDay,
 } from '../../domains/payment/index.ts'
 import { proposeWriteOff } from '../../domains/wallet/index.ts'
 import { waitingFor } from '../../platform/approvals.ts'
@@ -89,6 +90,12 @@ export async function stuckDays(ctx: OperatorCtx, input: Parsed<(typeof rows)['s
   const found = await openDays(ctx, input)
   const list = found.list.map(({ checked_at, ...row }) => ({ ...row, checked_at: seconds(checked_at) }))
   return { ...found, list }
+}
+
+/** Asks the provider: opens its own transactions. @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
+export async function askDay(ctx: OperatorCtx, { day, reason }: Parsed<(typeof rows)['runDay']>) {
+  checkReason(reason)
+  return { day, status: await runDay(ctx, day, reason) }
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */

@@ -228,7 +228,10 @@ export async function shopCardsOf(ctx: Ctx, orders: readonly Order[]): Promise<S
 }
 
 /** An unpaid order's price, as its shop may change it. */
-export async function priceShown(ctx: Ctx, { order, goods_fen, goods_min_fen, shipping_fen }: EditablePrice) {
+export async function priceShown(
+  ctx: Ctx,
+  { order, goods_fen, goods_min_fen, shipping_fen, shipping_max_fen }: EditablePrice,
+) {
   const [item] = await itemsShown(ctx, [order.id])
   return {
     ...amountsOf(order),
@@ -238,6 +241,8 @@ export async function priceShown(ctx: Ctx, { order, goods_fen, goods_min_fen, sh
     now_fen: goods_fen + order.adjust_fen,
     least_fen: goods_min_fen,
     shipping_now_fen: shipping_fen,
+    shipping_asked_fen: order.shipping_asked_fen,
+    shipping_most_fen: shipping_max_fen,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   lineFen,
   type Order,
   type OrderItemRow,
+  overShippingFen,
   type Pieces,
   piecesFen,
   piecesLeft,
@@ -143,7 +144,7 @@ export async function takesUnsent(
 
 /**
  * The most that can go back for pieces of things: what the buyer paid for them, and the shipping where the last unsent thing goes back
- * or the shop is at fault; less what other cases under way may still come to. Every request, offer, agreement and ruling asks it. A won lot is one with its shipping and premium.
+ * or the shop is at fault; else what of it is above its cap, which is price; less what other cases under way may still come to. Every request, offer, agreement and ruling asks it. A won lot is one with its shipping and premium.
  *
  * @param blames_shop the reason, or the ruling, is the shop's fault
  */
@@ -158,8 +159,16 @@ export async function maxFen(
   const left_fen = (await refundableFen(tx, order)) - others.reduce((sum, one) => sum + claimFen(one), 0)
   const with_other = order.refund_by === 'whole' || blames_shop || (await takesUnsent(tx, order, items, lines))
   const taken_fen = others.reduce((sum, one) => sum + Math.max(0, claimFen(one) - pricesFen(items, one.lines)), 0)
-  const other_fen = with_other ? Math.max(0, (await otherLeftFen(tx, order, items)) - taken_fen) : 0
+  const other_left_fen = Math.max(0, (await otherLeftFen(tx, order, items)) - taken_fen)
+  const other_fen = with_other ? other_left_fen : Math.min(other_left_fen, overShareFen(order, items, lines))
   return Math.max(0, Math.min(left_fen, of_lines_fen + other_fen))
+}
+
+/** Of shipping above its cap, which is price: the share of these pieces. */
+function overShareFen(order: Order, items: readonly OrderItemRow[], lines: readonly Pieces[]): number {
+  const whole_fen = items.reduce((sum, item) => sum + lineFen(item), 0)
+  const over_fen = overShippingFen(order)
+  return whole_fen === 0 ? over_fen : Math.floor((over_fen * paidFen(items, lines)) / whole_fen)
 }
 
 /** The price of pieces of things, as far as it has not gone back. */

@@ -33,6 +33,12 @@ CREATE VIEW inv_i24 AS
   WHERE (c.updated_at >= ledger_checked_to('inv_i24') OR c.closed_at IS NULL) AND (l.n = 0
     OR l.open_n <> CASE WHEN c.status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration') THEN l.n ELSE 0 END);
 --> statement-breakpoint
+-- I27: a case that waits for a side moves on by its time; the platform's own silence decides nothing.
+CREATE VIEW inv_i27 AS
+  SELECT 'case ' || id AS subject, 'is ' || status || ', its time was over at ' || deadline_at AS detail
+  FROM aftersale_cases WHERE closed_at IS NULL AND status IN ('requested', 'refused', 'awaiting_return', 'return_shipped')
+    AND coalesce(deadline_at, 'infinity') < platform_now() - interval '1 day';
+--> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON aftersale_cases
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

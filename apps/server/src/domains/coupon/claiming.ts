@@ -11,7 +11,7 @@ import { changeTemplate, lockTemplate, newCode, termsOf } from './store.ts'
 import { coupon_held, type Held, type Template } from './tables.ts'
 
 export const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** The most one coupon can cost its shop or the platform. */
 export const worstFen = ({

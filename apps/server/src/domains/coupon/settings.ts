@@ -26,7 +26,10 @@ export const readSetting = defineSettings({
     reason: 'A day to use it.',
   },
   'coupon.two_above_fen': {
-    title: { en: 'A coupon of ours takes two operators above', zh: '平台优惠券预算超过此额须两人复核' },
+    title: {
+      en: 'Coupons of ours take two operators above (a coupon; a day and operator)',
+      zh: '平台优惠券超过此额须两人复核（单张预算，或每人每日合计）',
+    },
     reason_zh: '平台自己出钱，一个人不应独自决定花很多。',
     schema: z.number().int().min(100).max(1_000_000_000),
     default: 50_000_00,

@@ -115,7 +115,8 @@ export const coupon_held = pgTable(
   (t) => [
     unique('coupon_held_code').on(t.code),
     check('coupon_held_status', sql`${t.status} in ('available', 'locked', 'used', 'expired', 'revoked')`),
-    check('coupon_held_revoked', sql`${t.revoked_reason} is null or ${t.status} = 'revoked'`),
+    // Taken back while it stands on an order, or has paid for one: it is revoked once the order lets go of it.
+    check('coupon_held_revoked', sql`${t.revoked_reason} is null or ${t.status} in ('revoked', 'locked', 'used')`),
     check('coupon_held_used', sql`(${t.status} = 'used') = (${t.used_at} is not null)`),
     index('coupon_held_of_person').on(t.user_id, t.status, t.valid_to), // my coupons; what can be used at a checkout
     index('coupon_held_of_template').on(t.template_id, t.user_id), // how many a person has of it
@@ -141,6 +142,24 @@ export const coupon_uses = pgTable(
     primaryKey({ columns: [t.held_id, t.order_id] }),
     uniqueIndex('coupon_uses_one_each').on(t.order_id, t.issuer), // one coupon of the shop and one of the platform an order
     check('coupon_uses_off', sql`${t.off_fen} > 0 and ${t.shipping_off_fen} between 0 and ${t.off_fen}`),
+  ],
+)
+
+/** One row per sum an operator decided on alone for a coupon of the platform: put on offer, or its budget raised. They are summed by day and operator. */
+export const coupon_alone = pgTable(
+  'coupon_alone',
+  {
+    id: id(),
+    operator_id: refId().notNull(),
+    template_id: refId()
+      .notNull()
+      .references(() => coupon_templates.id),
+    fen: fen().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    check('coupon_alone_fen', sql`${t.fen} > 0`),
+    index('coupon_alone_of').on(t.operator_id, t.at), // what an operator decided on alone in a day
   ],
 )
 

@@ -17,7 +17,7 @@ import {
   type Lacks,
   lacksOf,
 } from './best-coupons.ts'
-import { HOUR_MS, watchEnd } from './claiming.ts'
+import { DAY_MS, HOUR_MS, watchEnd } from './claiming.ts'
 import { couponEvents } from './events.ts'
 import { readSetting } from './settings.ts'
 import {
@@ -161,7 +161,10 @@ const taken = (held: readonly Held[], uses: readonly Use[]) =>
     off_fen: uses.filter((use) => use.held_id === id).reduce((sum, use) => sum + use.off_fen, 0),
   }))
 
-/** Takes coupons off unpaid orders; they can be used again. One that lapsed meanwhile lives on for a day. */
+/**
+ * Takes coupons off unpaid orders; they can be used again. One that lapsed meanwhile lives on for a day, once; one that was taken back while it stood on
+ * an order is gone with it.
+ */
 export async function freeCoupons(tx: Tx, held_ids: readonly number[]): Promise<void> {
   const locked = (await lockHeld(tx, held_ids)).filter((one) => one.status === 'locked' || one.status === 'used')
   const now = await databaseNow(tx)
@@ -175,10 +178,23 @@ export async function freeCoupons(tx: Tx, held_ids: readonly number[]): Promise<
     tx,
     locked.map((one) => one.id),
   )
+  const templates = await templatesById(
+    tx,
+    locked.map((one) => one.template_id),
+  )
   for (const one of locked) {
-    const valid_to = one.valid_to <= now ? now + grace_ms : one.valid_to
-    await changeHeld(tx, [one.id], { status: 'available', used_at: null, valid_to })
-    await watchEnd(tx, { id: one.id, valid_to }, now)
+    if (one.revoked_reason !== null) {
+      await changeHeld(tx, [one.id], { status: 'revoked', used_at: null })
+      continue
+    }
+    // The day it lives on is given once: who orders and cancels again and again keeps no coupon alive.
+    const { valid_to: until, valid_days } = templates.get(one.template_id)!
+    const had_grace = one.valid_to > Math.max(until ?? one.claimed_at + valid_days! * DAY_MS, one.claimed_at)
+    const is_over = one.valid_to <= now
+    const valid_to = is_over && !had_grace ? now + grace_ms : one.valid_to
+    const status = is_over && had_grace ? 'expired' : 'available'
+    await changeHeld(tx, [one.id], { status, used_at: null, valid_to })
+    if (status === 'available') await watchEnd(tx, { id: one.id, valid_to }, now)
   }
   await countUsed(tx, taken(was_used, uses), -1)
 }

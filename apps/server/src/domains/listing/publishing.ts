@@ -10,6 +10,7 @@ import { dropWaiting, lastOffer } from '../bidder/index.ts'
 import { releaseLosers } from '../deposit/index.ts'
 import { indexLots } from '../finding/index.ts'
 import { batches, cancel, commissionsOf, lotStates, sales, setting, store, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
+import { checkShipping } from '../order/index.ts'
 import { type Terms as ShopTerms, termsOf } from '../shop/index.ts'
 import { categoryOf, checkWords } from '../site/index.ts'
 import { dropBatchDraft } from './batches/drafts.ts'
@@ -96,6 +97,7 @@ export async function draftFrom(
     ...Object.values(form.params ?? {}),
   ]
   checkWords(...texts)
+  await checkShipping(tx, 'shipping_fen', [{ fen: form.shipping_fen, weight_g: null }])
   const word = (await setting(tx, 'auction.blocked_words')).find((blocked) =>
     texts.some((text) => text.toLowerCase().includes(blocked.toLowerCase())),
   )

@@ -20,8 +20,14 @@ export const escrowFen = (
 
 export const COMMISSION_CAP_FEN = 20_000_00
 
+/** Of the shipping, what is above the cap: it counts as the price of the things. */
+export const overShippingFen = (o: { shipping_fen: number; shipping_cap_fen: number }): number =>
+  Math.max(0, o.shipping_fen - o.shipping_cap_fen)
+
 interface CommissionFacts {
   goods_fen: number
+  shipping_fen: number
+  shipping_cap_fen: number
   shop_discount_fen: number
   adjust_fen: number
   refunded_goods_fen: number
@@ -30,13 +36,17 @@ interface CommissionFacts {
   commission_bp: number
   premium_commission_bp: number
 }
+/** What counts as the price of its things: less the shop's own discounts, with what of the shipping is above its cap. */
+const goodsPriceFen = (o: CommissionFacts): number =>
+  o.goods_fen - o.shop_discount_fen + o.adjust_fen + overShippingFen(o)
+
 /**
  * The commission F of one order, at most the cap: a share of the goods after the shop's own discounts and of the premium, both less
- * what was refunded before the release. Shipping bears none.
+ * what was refunded before the release. Shipping bears none, up to its cap; what is above it counts as goods.
  */
 export const commissionFen = (o: CommissionFacts): number =>
   cappedCommissionFen({
-    base_fen: o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen,
+    base_fen: goodsPriceFen(o) - o.refunded_goods_fen,
     commission_bp: o.commission_bp,
     premium_fen: Math.max(0, o.premium_fen - o.refunded_premium_fen),
     premium_commission_bp: o.premium_commission_bp,
@@ -48,7 +58,7 @@ export function refundParts(
   o: CommissionFacts,
   refund_fen: number,
 ): { refunded_goods_fen: number; refunded_premium_fen: number } {
-  const goods_left_fen = Math.max(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen)
+  const goods_left_fen = Math.max(0, goodsPriceFen(o) - o.refunded_goods_fen)
   const goods_fen = Math.min(refund_fen, goods_left_fen)
   const premium_fen = Math.min(refund_fen - goods_fen, o.premium_fen - o.refunded_premium_fen)
   return {
@@ -64,7 +74,7 @@ export const keptCommissionFen = (
 ): number => Math.min(o.commission_fen, commissionFen({ ...o, ...back }))
 
 /**
- * The goods the buyer kept, at what was paid for them: growth is counted by them. What an edit or a coupon took off was paid by nobody.
+ * The goods the buyer kept, at what was paid for them: growth is counted by them. Its buyer paid nothing of what an edit or a coupon took off.
  * What goes back is of the goods first.
  */
 export function keptGoodsFen(o: {

@@ -58,7 +58,7 @@ CREATE VIEW inv_i06 AS
 CREATE VIEW inv_i12 AS
   SELECT 'order ' || o.id AS subject, 'commission ' || o.commission_fen || ', rates say ' || c.fen AS detail
   FROM order_orders o CROSS JOIN LATERAL (SELECT least(2000000,
-      (greatest(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen) * o.commission_bp * 2 + 10000) / 20000
+      (greatest(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen + greatest(0, o.shipping_fen - o.shipping_cap_fen) - o.refunded_goods_fen) * o.commission_bp * 2 + 10000) / 20000
       + (greatest(0, o.premium_fen - o.refunded_premium_fen) * o.premium_commission_bp * 2 + 10000) / 20000, o.released_fen) AS fen) c
   WHERE o.updated_at >= ledger_checked_to('inv_i12') AND o.received_at IS NOT NULL AND o.commission_fen <> c.fen;
 --> statement-breakpoint
@@ -110,6 +110,15 @@ CREATE VIEW inv_i23 AS
     CROSS JOIN LATERAL (SELECT coalesce(sum(discount_fen), 0) AS fen, coalesce(sum(platform_discount_fen), 0) AS platform_fen FROM order_items WHERE order_id = o.id) t
     CROSS JOIN LATERAL (SELECT o.shop_discount_fen + o.platform_discount_fen AS lines_fen, o.platform_discount_fen AS platform_fen) u
   WHERE t.fen - t.platform_fen <> o.shop_discount_fen OR t.platform_fen > o.platform_discount_fen;
+--> statement-breakpoint
+-- I28: no commission is kept of an order all of whose things went back. Shipping above its cap is price.
+CREATE VIEW inv_i28 AS
+  SELECT 'order ' || o.id AS subject, 'commission ' || (o.commission_fen - o.commission_refunded_fen) || ' fen kept, everything went back' AS detail
+  FROM order_orders o
+  WHERE o.updated_at >= ledger_checked_to('inv_i28') AND o.received_at IS NOT NULL AND o.commission_fen > o.commission_refunded_fen
+    AND o.shipping_fen <= o.shipping_cap_fen
+    AND o.refunded_fen >= o.goods_fen + o.adjust_fen - o.shop_discount_fen + o.premium_fen
+    AND NOT EXISTS (SELECT FROM order_items t WHERE t.order_id = o.id AND t.refunded_fen < t.subtotal_fen - t.discount_fen + t.adjust_fen);
 --> statement-breakpoint
 -- What went back for which thing stays written.
 CREATE TRIGGER order_item_refunds_append_only BEFORE UPDATE OR DELETE ON order_item_refunds

@@ -12,6 +12,7 @@ export {
   fundedFen,
   type KindCommission,
   LARGE_ORDER_FEN,
+  overShippingFen,
 } from './amounts.ts'
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
 export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
@@ -20,6 +21,7 @@ export { takeDepositOff } from './checkout/deposit-off.ts'
 export { isOrderNo } from './checkout/order-no.ts'
 export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
+export { checkShipping, type ParcelFacts } from './checkout/shipping-cap.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { completedOrders, lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'

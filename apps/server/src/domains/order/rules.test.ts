@@ -146,6 +146,8 @@ describe('amounts', () => {
 
   const sale = {
     goods_fen: 0,
+    shipping_fen: 0,
+    shipping_cap_fen: 0,
     shop_discount_fen: 0,
     adjust_fen: 0,
     refunded_goods_fen: 0,
@@ -161,6 +163,7 @@ describe('amounts', () => {
     [{ goods_fen: 1_000_00, shop_discount_fen: 100_00, adjust_fen: -100_00 }, 40_00],
     [{ goods_fen: 1_000_00, refunded_goods_fen: 1_200_00 }, 0],
     [{ goods_fen: 1_000_00, premium_fen: 150_05, premium_commission_bp: 1_000 }, 50_00 + 15_01],
+    [{ goods_fen: 1_00, shipping_fen: 9_000_00, shipping_cap_fen: 280_00 }, 436_05], // what is above the cap of shipping is price
     [{ goods_fen: 10_000_000_00 }, 20_000_00], // the cap
   ])('the commission of %j is %i fen', (facts, expected) => {
     expect(commissionFen({ ...sale, ...facts })).toBe(expected)

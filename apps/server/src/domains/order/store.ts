@@ -265,6 +265,9 @@ export interface NewOrderRow {
   source: Record<string, unknown>
   goods_fen: number
   shipping_fen: number
+  shipping_cap_fen: number
+  shipping_asked_fen: number
+  weight_g: number | null
   premium_fen: number
   premium_bp: number
   total_fen: number
@@ -302,13 +305,16 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
     tx,
     'order_add',
     `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, refund_by, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note, delivered_only)
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note, delivered_only,
+       shipping_cap_fen, shipping_asked_fen, weight_g)
      select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, refund_by, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note, delivered_only
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note, delivered_only,
+       shipping_cap_fen, shipping_asked_fen, weight_g
      from jsonb_to_recordset($1::jsonb) as r (order_no text, checkout_no text, kind text, user_id bigint, shop_id bigint, lot_id bigint,
        refund_by text, source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
        commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8,
-       address jsonb, receiver_key text, buyer_note text, delivered_only boolean)
+       address jsonb, receiver_key text, buyer_note text, delivered_only boolean, shipping_cap_fen bigint,
+       shipping_asked_fen bigint, weight_g int)
      on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
      returning *`,
     [JSON.stringify(rows)],

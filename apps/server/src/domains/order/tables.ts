@@ -45,6 +45,9 @@ export const order_orders = pgTable(
     seller_note: text().notNull().default(''),
     goods_fen: fen().notNull(), // for a lot: the hammer price
     shipping_fen: fen().notNull().default(0),
+    shipping_cap_fen: fen().notNull().default(0), // what counts as shipping at most, by place and weight; the rest counts as goods
+    shipping_asked_fen: fen().notNull().default(0), // as the listing asked: no edit moves more than that out of its things
+    weight_g: integer(), // null: not known
     premium_fen: fen().notNull().default(0),
     premium_bp: integer().notNull().default(0),
     shop_discount_fen: fen().notNull().default(0),

@@ -47,5 +47,12 @@ CREATE TRIGGER payment_refunds_effect AFTER INSERT OR UPDATE OF status ON paymen
 CREATE TRIGGER payment_cards_effect AFTER INSERT OR UPDATE OF status ON payment_cards
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
+-- I29: each day of a provider that is over has a row, from the first to the last there is.
+CREATE VIEW inv_i29 AS
+  SELECT p.provider AS subject, 'no row for ' || to_char(d, 'YYYY-MM-DD') AS detail
+  FROM (SELECT provider, min(day)::date AS first, max(day)::date AS last FROM payment_reconciliations GROUP BY provider) p,
+    generate_series(p.first, p.last, interval '1 day') d
+  WHERE NOT EXISTS (SELECT FROM payment_reconciliations r WHERE r.provider = p.provider AND r.day = to_char(d, 'YYYY-MM-DD'));
+--> statement-breakpoint
 CREATE TRIGGER payment_reconciliations_effect AFTER INSERT OR UPDATE OF status ON payment_reconciliations
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -24,7 +24,7 @@ export {
 export { type BookedOutside, registerBook } from './refunds/books.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
 export { proposeRedirect, type RefundRequest, redirectRefund, requestRefund, retryRefund } from './refunds/refunds.ts'
-export { explainDay, openDays, proposeReceipt, refusedRefunds } from './refunds/stuck.ts'
+export { explainDay, openDays, proposeReceipt, refusedRefunds, runDay } from './refunds/stuck.ts'
 export { canBeAsked, failReason } from './rules.ts'
 export { passwordFreeLimits } from './settings.ts'
 export { refundByNo } from './store.ts'

@@ -1,6 +1,5 @@
 /** The payment domain as the process sees it. */
 
-import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { registerThing } from '../../platform/things/things.ts'
@@ -12,7 +11,8 @@ import { callbackRoutes } from './paying/callbacks.ts'
 import { closePayment, expirePayment } from './paying/closing.ts'
 import { pollPayment } from './paying/confirm.ts'
 import { forgetOldCallbacks } from './paying/old-callbacks.ts'
-import { reconcileDay, yesterday } from './refunds/reconcile.ts'
+import { catchUp } from './refunds/days.ts'
+import { reconcileDay } from './refunds/reconcile.ts'
 import { sendRefund } from './refunds/refunds.ts'
 
 export const paymentModule: DomainModule = {
@@ -35,10 +35,11 @@ export const paymentModule: DomainModule = {
   jobs: {
     'payment.tidy': { cron: '50 4 * * *', run: forgetOldCallbacks },
     'payment.reconcile': {
-      cron: '30 3 * * *',
+      // Every hour from the morning on: a day whose statement was not to be had is caught up once it is.
+      cron: '30 3-23 * * *',
       run: async (ctx, data) => {
-        const day = (data as { day?: string } | undefined)?.day ?? yesterday(await databaseNow(ctx))
-        await reconcileDay(ctx, day)
+        const day = (data as { day?: string } | undefined)?.day
+        await (day === undefined ? catchUp(ctx) : reconcileDay(ctx, day))
       },
     },
   },

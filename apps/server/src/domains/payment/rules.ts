@@ -7,7 +7,8 @@ export type Status = (typeof LIVE)[number] | 'succeeded' | 'failed' | 'cancelled
 /** Where the money of a succeeded payment went. */
 export type SettledAs = 'purpose' | 'late' | 'suspense'
 export type RefundStatus = 'created' | 'processing' | 'succeeded' | 'failed'
-export type ReconciliationStatus = 'open' | 'clean' | 'resolved'
+/** awaited: its statement was not compared yet · open: it differs · clean, resolved: it is settled */
+export type ReconciliationStatus = 'awaited' | 'open' | 'clean' | 'resolved'
 
 export const CARDS_MAX = 10
 /** Older payments are refunded to the wallet: banks take no refund after that. */

@@ -205,8 +205,8 @@ export const payment_reconciliations = pgTable(
   },
   (t) => [
     unique('payment_reconciliations_day').on(t.provider, t.day),
-    index('payment_reconciliations_open').on(t.day).where(sql`status = 'open'`), // the console
-    check('payment_reconciliations_status', sql`${t.status} in ('open','clean','resolved')`),
+    index('payment_reconciliations_open').on(t.day).where(sql`status in ('awaited','open')`), // the console
+    check('payment_reconciliations_status', sql`${t.status} in ('awaited','open','clean','resolved')`),
   ],
 )
 

@@ -56,6 +56,15 @@ CREATE VIEW inv_i25 AS
   SELECT 'goods ' || g.id, 'one piece, ' || sum(s.stock) || ' in stock'
   FROM goods_goods g JOIN goods_skus s ON s.goods_id = g.id WHERE g.piece_id IS NOT NULL AND s.enabled GROUP BY g.id HAVING sum(s.stock) > 1;
 --> statement-breakpoint
+-- I26: at most one order of a piece stands, and while one that was paid does there is none in stock.
+CREATE VIEW inv_i26 AS
+  SELECT 'goods ' || g.id AS subject, 'one piece, ' || count(*) || ' orders of it stand, ' || (SELECT coalesce(sum(s.stock), 0) FROM goods_skus s WHERE s.goods_id = g.id AND s.enabled) || ' in stock' AS detail
+  FROM goods_goods g JOIN goods_reservations r ON r.goods_id = g.id AND r.status IN ('locked', 'consumed')
+    JOIN order_orders o ON o.id = r.order_id AND o.status NOT IN ('closed', 'cancelled', 'refunded')
+  WHERE g.piece_id IS NOT NULL
+  GROUP BY g.id HAVING count(*) > 1
+    OR (bool_or(r.status = 'consumed') AND (SELECT coalesce(sum(s.stock), 0) FROM goods_skus s WHERE s.goods_id = g.id AND s.enabled) > 0);
+--> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER piece_pieces_effect AFTER INSERT OR UPDATE OF holder_kind, holder_id ON piece_pieces
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'holder_kind', 'holder_id');

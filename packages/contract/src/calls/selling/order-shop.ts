@@ -110,9 +110,11 @@ export const shopRows = {
       order_no: z.string(), title: z.string(),
       /** Before coupons: what the things were asked for, cost now and cost at least, and shipping. */
       asked_fen: Fen, now_fen: Fen, least_fen: Fen, shipping_now_fen: Fen,
+      /** The most shipping may be: with cheaper things, and with them as asked. */
+      shipping_asked_fen: Fen, shipping_most_fen: Fen,
     }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PAY_PROCESSING', 'AMOUNT_INVALID'],
-    note: 'Without total_fen: what an unpaid order costs. With it: what it is to cost before coupons; its things may become cheaper, never dearer, shipping may change. Never while a payment runs.',
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PAY_PROCESSING', 'AMOUNT_INVALID', 'SHIPPING_TOO_HIGH', 'DEARER_AFTER_EDIT'],
+    note: 'Without total_fen: what an unpaid order costs. With it: what it is to cost before coupons; its things may become cheaper, never dearer, shipping dearer only up to its cap and never out of the things. Never while a payment runs.',
   },
   shipList: {
     method: 'GET', path: '/api/store/Order/ship_file', effect: 'read', auth: 'shop', permission: 'order',

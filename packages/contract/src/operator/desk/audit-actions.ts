@@ -43,7 +43,7 @@ export const PLAIN_ACTIONS = [
   ...['operator.passkey_add', 'operator.passkey_rename', 'operator.passkey_remove', 'operator.passkey_copied'],
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
-  ...['payment.ask', 'reconciliation.resolve', 'refund.retry'],
+  ...['payment.ask', 'reconciliation.resolve', 'reconciliation.run', 'refund.retry'],
   ...['penalty.impose', 'penalty.drop', 'penalty.reverse'],
   ...[
     'realname.approve',

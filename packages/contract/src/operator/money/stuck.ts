@@ -95,7 +95,16 @@ export const stuckRows = {
     input: z.object({ ...Paging }),
     data: page(StuckDay),
     refusals: [],
-    note: "Days on which the provider's statement differs from the books, oldest first.",
+    note: "Days whose statement was not to be had yet, or differs from the books, oldest first.",
+  },
+  runDay: {
+    method: 'POST', path: '/api/operator/stuck/days/run', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'each', weighty: true }, states: [],
+    input: z.object({ day, ...reason }),
+    data: z.object({ day: z.string(), status: z.enum(['awaited', 'open', 'clean', 'resolved']) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Ask the bank for the statement of a day once more and compare it.',
   },
   resolveDay: {
     method: 'POST', path: '/api/operator/stuck/days/resolve', effect: 'write', auth: 'operator', roles: ['finance'],

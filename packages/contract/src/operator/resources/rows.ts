@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { CallRow, OperatorRole } from '../../call.ts'
 import type { RefusalKey } from '../../refusals.ts'
 import { ById } from '../../shapes/index.ts'
-import { Id, text, whole } from '../../units.ts'
+import { Id, rowNumber, text } from '../../units.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 import { CLAIM_REFUSALS, seen, seenOf } from './claimed.ts'
 import type { Act, Definition } from './definition.ts'
 import { listInput, listPage } from './list-call.ts'
 
-const made = { id: Id.optional(), revision: whole(1).optional() }
+const made = { id: Id.optional(), revision: rowNumber(1).optional() }
 const noted = { note: text(500, 0).optional() }
 type Fields = Readonly<Record<string, z.ZodType>>
 type Flat<T> = { [K in keyof T]: T[K] }

@@ -1,5 +1,5 @@
 /** Coupons of the platform: drafted, put on offer by one or two operators, paused, ended; what they cost stands beside them. */
-import { aftersale, coupon, type Input, operator } from '@juya/contract'
+import { aftersale, coupon, type Input, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { threeLines } from '../../../domains/cart/testing.ts'
@@ -116,6 +116,34 @@ describe('a large budget', () => {
 
     expect(await info(id)).toMatchObject({ status: 'active', budget_fen: 90_000_00 })
   })
+})
+
+test('what one operator puts on offer alone is summed over a day, whatever the coupons: beyond the limit it takes two', async () => {
+  await started({ budget_fen: 30_000_00 })
+  const second = await started({ budget_fen: 20_000_01 })
+  expect(second.status).toBe('waiting')
+  const colleague = await newOperator(world, ['content'])
+  const own = await drafted({ budget_fen: 20_000_00 })
+  expect(await world.call(colleague, operator.startCoupon, { id: own.id, reason })).toMatchObject({ status: 'active' })
+  const third = await started({ budget_fen: 20_000_00 })
+  expect(third.status).toBe('active')
+  await world.call(editor, operator.setCouponBudget, { id: third.id, budget_fen: 20_000_01, reason })
+  expect((await info(third.id)).approval).not.toBeNull()
+
+  await world.advance(25 * 3_600_000)
+  expect((await started({ budget_fen: 50_000_00 })).status).toBe('active')
+})
+
+test('nobody gives a coupon to an account of their own, to one linked to it, or to a colleague’s', async () => {
+  const { id } = await started()
+  const [own, other] = [await newBuyer(world), await newBuyer(world)]
+  await world.call(editor, operator.saveOwnPhone, { phone: own.phone })
+
+  const both = { id, user_ids: [other.id, own.id], reason }
+  await world.refused(editor, operator.grantCoupon, both, 'NOT_ONES_OWN')
+  await world.call(editor, operator.grantCoupon, { ...both, user_ids: [other.id] })
+
+  expect((await info(id)).issued).toBe(1)
 })
 
 test('a budget is spent to its end and no further; another lets more be claimed, never less than was', async () => {
@@ -323,7 +351,13 @@ describe('people an operator names', () => {
     const { people } = await take(held!.template_id, [lines.buyer.id])
 
     expect(people).toEqual([{ user_id: lines.buyer.id, outcome: 'in_order' }])
-    expect(await heldBy(lines.buyer)).toMatchObject([{ status: 'locked', revoked_reason: null }])
+    expect(await heldBy(lines.buyer)).toMatchObject([{ status: 'locked' }])
+
+    // The order keeps its price; once it is given up the coupon is gone with it.
+    await world.call(lines.buyer, order.action, { id: lines.id, action: 'cancel' })
+    await world.settle()
+    const { list } = await world.call(lines.buyer, coupon.mine, { status: 'expired' })
+    expect(list).toMatchObject([{ status: 'revoked' }])
   })
 
   test('are named by those who make coupons; taken back also by finance', async () => {

@@ -13,6 +13,7 @@ import { ownShown } from '../../coupon/cards.ts'
 import { couponReport } from '../../coupon/report.ts'
 import { presentApproval } from '../approvals.ts'
 import { logsOf } from '../audit.ts'
+import { checkNotOnesOwn } from '../claims/not-ones-own.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList } from '../lists/lister.ts'
 
@@ -191,9 +192,12 @@ async function forPeople<O extends string>(
   })
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, NOT_ONES_OWN (one of them is the caller, linked to them, or a colleague) */
 const grantCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['grantCoupon']>) =>
-  forPeople(ctx, 'grant', input, (tx) => coupon.grantCoupon(tx, input.id, input.user_ids))
+  forPeople(ctx, 'grant', input, async (tx) => {
+    for (const user_id of input.user_ids) await checkNotOnesOwn(tx, 'user', user_id)
+    return coupon.grantCoupon(tx, input.id, input.user_ids)
+  })
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND */
 const revokeCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['revokeCoupon']>) =>

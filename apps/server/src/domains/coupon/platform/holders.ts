@@ -66,7 +66,8 @@ async function outcomeFor(
 }
 
 /**
- * Takes all of a coupon back that these people can still use. What stands on an order, or was used, stays: an order keeps the price it was placed at.
+ * Takes all of a coupon back that these people can still use. What stands on an order stays as long as the order does, and is gone with it: an order
+ * keeps the price it was placed at. What was used stays used.
  *
  * @param reason the holders read it
  * @returns what became of each, in the order given
@@ -83,6 +84,12 @@ export async function revokeCoupon(
   const taken = held.filter((one) => one.status === 'available' && one.valid_to > now)
   const ids = taken.map((one) => one.id)
   await changeHeld(tx, ids, { status: 'revoked', revoked_reason: reason })
+  const bound = held.filter((one) => one.status === 'locked')
+  await changeHeld(
+    tx,
+    bound.map((one) => one.id),
+    { revoked_reason: reason },
+  )
   await clearDeadline(tx, 'coupon_end', ...ids)
   await clearDeadline(tx, 'coupon_end_soon', ...ids)
   await emitMany(

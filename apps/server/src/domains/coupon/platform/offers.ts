@@ -11,7 +11,7 @@ import { worstFen } from '../claiming.ts'
 import { changeOffer, type OfferForm, templateOf, wrong } from '../offering.ts'
 import { readSetting } from '../settings.ts'
 import { changeTemplate, lockTemplate } from '../store.ts'
-import { coupon_templates, type Template } from '../tables.ts'
+import { coupon_alone, coupon_templates, type Template } from '../tables.ts'
 
 /** Names the act in approvals and in the audit log. */
 export const COUPON_BUDGET = 'coupon_budget'
@@ -20,7 +20,7 @@ export interface PlatformForm extends OfferForm {
   budget_fen: number
 }
 
-/** From which budget on a second operator confirms. */
+/** From which sum on a second operator confirms: of a budget, and of what one decided on alone in a day. */
 export const twoAboveFen = (ctx: Ctx): Promise<number> => readSetting(ctx, 'coupon.two_above_fen')
 
 /** A coupon of the platform, locked. @throws Refusal NOT_FOUND */
@@ -63,6 +63,25 @@ const proposeBudget = (tx: Tx<OperatorCtx>, template: Template, budget_fen: numb
     facts: { name: template.name, to: yuan(budget_fen), most: yuan(worstFen(template)) },
     reason,
   })
+
+/**
+ * Whether the operator decides on this sum alone: with what they decided on alone in the last 24 hours, for whatever coupons, it is within the
+ * setting. If so it is noted. Their decisions follow each other (an advisory lock).
+ */
+async function decidesAlone(tx: Tx<OperatorCtx>, template_id: number, fen: number): Promise<boolean> {
+  await query(tx, 'coupon_alone_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `coupon_alone:${tx.operator.id}`,
+  ])
+  const [day] = await query<{ fen: number }>(
+    tx,
+    'coupon_alone_in_day',
+    `select coalesce(sum(fen), 0)::bigint as fen from coupon_alone where operator_id = $1 and at > platform_now() - interval '24 hours'`,
+    [tx.operator.id],
+  )
+  if (day!.fen + fen > (await twoAboveFen(tx))) return false
+  await tx.db.insert(coupon_alone).values({ operator_id: tx.operator.id, template_id, fen })
+  return true
+}
 
 /** @throws Refusal WINDOW_CLOSED (the last moment to claim it is over) */
 async function start(tx: Tx, { id, claim_to }: Template): Promise<void> {
@@ -121,7 +140,7 @@ async function checkCode(tx: Tx, id: number, code: string | null): Promise<void>
 export async function startPlatformCoupon(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<Approval | null> {
   const template = await lockOwn(tx, id)
   if (template.status !== 'draft' && template.status !== 'paused') conflict(template)
-  if (template.status === 'paused' || template.budget_fen <= (await twoAboveFen(tx))) {
+  if (template.status === 'paused' || (await decidesAlone(tx, template.id, template.budget_fen))) {
     await start(tx, template)
     return null
   }
@@ -144,7 +163,9 @@ export async function setPlatformBudget(
   if (template.budget_fen === budget_fen) refuse('ALREADY_DONE')
   if (budget_fen < Math.max(1, template.issued) * worstFen(template))
     wrong('budget_fen', `${template.issued} were claimed`)
-  if (budget_fen > template.budget_fen && budget_fen > (await twoAboveFen(tx)))
+  const raised_fen = budget_fen - template.budget_fen
+  const alone_most_fen = await twoAboveFen(tx)
+  if (raised_fen > 0 && (budget_fen > alone_most_fen || !(await decidesAlone(tx, id, raised_fen))))
     return proposeBudget(tx, template, budget_fen, reason)
   await changeTemplate(tx, id, { budget_fen })
   return null

@@ -11,7 +11,7 @@ import { lockOrder, refundInFull } from '../../order/index.ts'
 import { payFor, rowOf } from '../../order/testing.ts'
 import { newShop } from '../../shop/testing.ts'
 import { withdrawGoods } from '../index.ts'
-import { formFor, newGoods, orderedGoods, statusOf, type TestGoods } from '../testing.ts'
+import { formFor, newGoods, orderedGoods, statusOf, stockOf, type TestGoods } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -77,6 +77,21 @@ describe('goods there is one piece of', () => {
     await world.refused(one.shop, goods.toAuction, { id: one.id }, 'PIECE_AT_AUCTION', { lot_id })
     const { list } = await world.call(one.shop, auction.shopLots, {})
     expect(list.find(({ id }) => id === lot_id)).toMatchObject({ goods: { id: one.id, status: 'off' } })
+  })
+
+  test('have none in stock while an order of them stands: neither by their price list nor by their form', async () => {
+    const { one } = await sent()
+    const order = await orderedGoods(world, { goods: one })
+    await payFor(world, order)
+    expect(await stockOf(world, one)).toEqual({ stock: 0, held: 0 })
+
+    const again = { skus: [{ id: one.sku_ids[0]!, stock: 1 }] }
+    await world.refused(one.shop, goods.setSkus, again, 'PIECE_ORDERED', { goods_id: one.id })
+
+    await inTransaction(world.ctx, async (tx) =>
+      refundInFull(tx, (await lockOrder(tx, order.id))!, { type: 'operator', id: 1 }, '店铺缺货'),
+    )
+    expect(await stockOf(world, one)).toEqual({ stock: 1, held: 0 })
   })
 
   test('may be put on again once the lot passed, and go to auction anew', async () => {

@@ -5,7 +5,6 @@ import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { addDraft } from '../../listing/index.ts'
 import { lotsOfPieces } from '../../lot/index.ts'
-import { ordersById } from '../../order/index.ts'
 import { addPiece } from '../../piece/index.ts'
 import { termsOf } from '../../shop/index.ts'
 import { isListed } from '../rules/goods-states.ts'
@@ -17,6 +16,7 @@ import { settleStock } from '../stock/stock.ts'
 import * as store from '../store.ts'
 import type { Goods, SkuRow } from '../tables.ts'
 import { lockOwn } from './publishing.ts'
+import { isOrdered } from './standing-orders.ts'
 
 const YUAN_FEN = 100
 
@@ -83,24 +83,6 @@ export async function goodsOfPieces(ctx: Ctx, piece_ids: readonly number[]): Pro
     [[...piece_ids]],
   )
   return new Map(rows.map((row) => [row.piece_id!, row]))
-}
-
-/** An order that is one of these stands no more: its piece is its shop's. */
-const OVER: ReadonlySet<string> = new Set(['closed', 'cancelled', 'refunded'])
-
-/** Whether an order of these goods stands: unpaid, or paid and not given back. */
-async function isOrdered(ctx: Ctx, goods_id: number): Promise<boolean> {
-  const held = await query<{ order_id: number }>(
-    ctx,
-    'goods_reserved_by',
-    `select order_id from goods_reservations where goods_id = $1 and status in ('locked', 'consumed')`,
-    [goods_id],
-  )
-  const orders = await ordersById(
-    ctx,
-    held.map(({ order_id }) => order_id),
-  )
-  return orders.some(({ status }) => !OVER.has(status))
 }
 
 /**

@@ -9,6 +9,7 @@ import { settleStock } from '../stock/stock.ts'
 import * as store from '../store.ts'
 import type { SkuRow } from '../tables.ts'
 import { putOn, takeOff } from './publishing.ts'
+import { checkPieceFree } from './standing-orders.ts'
 
 interface Failed {
   id: number
@@ -92,7 +93,10 @@ export async function setSkus(
       if (!mayEdit(status)) refuse('STATE_CONFLICT', { status })
       const { price_fen = sku.price_fen, stock = sku.stock } = wanted.get(id)!
       if (stock < sku.locked_stock) refuse('HAS_OPEN_ITEMS', { items: ['orders'], held: sku.locked_stock })
-      if (goods.get(sku.goods_id)!.piece_id !== null && !staysOnePiece([{ stock }])) refuse('PIECE_NOT_ONE')
+      if (goods.get(sku.goods_id)!.piece_id !== null) {
+        if (!staysOnePiece([{ stock }])) refuse('PIECE_NOT_ONE')
+        if (stock > sku.stock) await checkPieceFree(tx, sku.goods_id)
+      }
       await query(
         tx,
         'goods_sku_set',

@@ -5,6 +5,7 @@ import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
+import { checkShipping } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
@@ -27,6 +28,7 @@ import type { Goods, SkuRow } from '../tables.ts'
 import { formOf } from './present-form.ts'
 import { refuseWrong } from './refuse-wrong.ts'
 import { shelfOf, templateOf } from './shelves.ts'
+import { checkPieceFree } from './standing-orders.ts'
 
 type Form = z.output<typeof GoodsForm>
 type Changes = z.output<z.ZodObject<typeof goodsChanges>>
@@ -79,6 +81,9 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
   )
   const template = form.shipping_mode === 'template' ? await templateOf(tx, shop_id, form.template_id) : undefined
   if (form.shelf_id) await shelfOf(tx, shop_id, form.shelf_id)
+  const weights = form.skus.map(({ weight_g }) => weight_g ?? null)
+  const weight_g = weights.includes(null) ? null : Math.max(...(weights as number[]))
+  if (form.shipping_mode === 'fixed') await checkShipping(tx, 'shipping_fen', [{ fen: form.shipping_fen, weight_g }])
   const wrong = wrongSkus(form.options, form.skus) ?? lacksWeight(template?.by, form.skus)
   if (wrong) refuseWrong(tx, wrong)
   return {
@@ -223,7 +228,11 @@ export async function editGoods(
         en: `unpaid orders hold more of “${short.name || goods.title}”`,
         zh: `“${short.name || goods.title}”已有未付款订单占用更多库存`,
       })
-    if (goods.piece_id !== null && !staysOnePiece(draft.skus)) refuse('PIECE_NOT_ONE')
+    if (goods.piece_id !== null) {
+      if (!staysOnePiece(draft.skus)) refuse('PIECE_NOT_ONE')
+      const had = skus.filter(({ enabled }) => enabled).reduce((sum, { stock }) => sum + stock, 0)
+      if (draft.skus[0]!.stock > had) await checkPieceFree(tx, id)
+    }
     await store.saveGoods(tx, id, draft.goods, draft.text)
     await store.saveSkus(tx, id, draft.skus)
     await afterEdit(tx, goods, renewed(before, given), save)

@@ -2,6 +2,7 @@
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { checkShipping } from '../../order/index.ts'
 import { checkName } from '../../site/index.ts'
 import type { Rate } from '../rules/shipping-cost.ts'
 import { wrongRates } from '../rules/sku-rules.ts'
@@ -118,6 +119,11 @@ export async function saveTemplate(
   return inTransaction(ctx, async (tx) => {
     const wrong = wrongRates(rates)
     if (wrong) refuseWrong(tx, wrong)
+    await checkShipping(
+      tx,
+      'rates',
+      rates.flatMap((rate) => parcelsOfRate(by, rate)),
+    )
     if (id !== undefined) await checkBy(tx, await templateOf(tx, shop_id, id), by)
     else if ((await templatesOf(tx, shop_id)).length >= TEMPLATES_MAX) refuse('LIMIT_REACHED', { limit: TEMPLATES_MAX })
     const [row] = await query<{ id: number }>(
@@ -131,6 +137,13 @@ export async function saveTemplate(
     return row!.id
   })
 }
+
+/** The first and each next unit of a rate as parcels; a rate for several places by the nearest of them. */
+const parcelsOfRate = (by: Template['by'], { regions, first, first_fen, next, next_fen }: Rate) =>
+  (regions.length === 0 ? [undefined] : regions).flatMap((province_code) => [
+    { fen: first_fen, weight_g: by === 'weight' ? first : null, province_code },
+    { fen: next_fen, weight_g: by === 'weight' ? next : null, province_code },
+  ])
 
 /** Goods in use may lack the weights a template by weight needs: what it goes by stays then. @throws Refusal HAS_OPEN_ITEMS */
 async function checkBy(tx: Tx, template: Template, by: Template['by']): Promise<void> {

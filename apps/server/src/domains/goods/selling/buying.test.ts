@@ -1,8 +1,9 @@
-import { ASKED_MOST_FEN, aftersale, goods, order, PRICE_MOST_FEN, SHIPPING_MOST_FEN } from '@juya/contract'
+import { ASKED_MOST_FEN, aftersale, cart, goods, order, PRICE_MOST_FEN, SHIPPING_MOST_FEN } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
+import { cartForm, inCart } from '../../cart/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { lockOrder, refundInFull } from '../../order/index.ts'
@@ -79,6 +80,32 @@ describe('a purchase', () => {
     const { list } = await world.call(buyer, order.mine, {})
     expect(list.map(({ amounts }) => amounts.goods_fen)).toEqual([ASKED_MOST_FEN])
     expect((await world.call(one.shop, order.shopList, {})).list).toHaveLength(1)
+  })
+
+  test('asks no more for sending than place and weight allow; above it every form is refused', async () => {
+    const { shop, id } = await newGoods(world)
+    const fixed = { id, shipping_mode: 'fixed', shipping_fen: 560_01 } as const
+    await world.refused(shop, goods.edit, fixed, 'VALIDATION')
+    await world.call(shop, goods.edit, { ...fixed, shipping_fen: 560_00 })
+    const rate = { regions: ['330000'], first: 1_000, first_fen: 100_01, next: 1_000, next_fen: 0 }
+    const template = { action: 'save', name: '按重量', by: 'weight' } as const
+    await world.refused(shop, goods.saveTemplate, { ...template, rates: [rate] }, 'VALIDATION')
+    await world.call(shop, goods.saveTemplate, { ...template, rates: [{ ...rate, first_fen: 100_00 }] })
+  })
+
+  test('of categories with different rates bears each by its price: a thing of a fen frees nothing dear', async () => {
+    const dear = await newGoods(world, { skus: [{ values: [], price_fen: 9_999_00, stock: 1 }] })
+    const free = await newGoods(world, { shop: dear.shop, skus: [{ values: [], price_fen: 1, stock: 1 }] })
+    const [other] = await world.sql<{ id: number }>(
+      'update site_categories set commission_bp = 0 where id = (select id from site_categories where id <> (select category_id from goods_goods where id = $1) and parent_id is null limit 1) returning id',
+      [dear.id],
+    )
+    await world.sql('update goods_goods set category_id = $2 where id = $1', [free.id, other!.id])
+    const buyer = await newBuyer(world)
+    const ids = await inCart(world, buyer, dear, free)
+    const { order_ids } = await world.call(buyer, cart.buy, await cartForm(world, buyer, ids, []))
+
+    expect((await rowOf(world, { id: order_ids[0]! })).commission_bp).toBe(500)
   })
 
   test('cancelled again and again holds no stock in the end: cancelling counts as letting it lapse', async () => {

@@ -24,6 +24,7 @@ import { goodsCommission } from './order-kind.ts'
 import { placeableShippingFen, quote, refuseUnbuyable, repriced, type ShopQuote, type Wish } from './quote.ts'
 
 const MINUTE_MS = 60_000
+const WEIGHED_MOST_G = 1_000_000
 
 export interface Purchase {
   submit_token: string
@@ -133,6 +134,25 @@ async function checkHolding(tx: Tx, user_id: number, adding: number): Promise<vo
   if (waiting > 0 && waiting + adding > limit) refuse('LIMIT_REACHED', { limit, waiting })
 }
 
+/** The rate of a whole order whose things have different ones: the mean by their prices, rounded half up. */
+function sharedRateBp(lines: ShopQuote['lines'], rateOf: (category_id: number) => number): number {
+  const sum = (of: (line: ShopQuote['lines'][number]) => bigint): bigint =>
+    lines.reduce((all, line) => all + of(line), 0n)
+  const price = ({ sku, qty }: ShopQuote['lines'][number]): bigint => BigInt(sku.price_fen) * BigInt(qty)
+  const whole = sum(price)
+  return Number((sum((line) => price(line) * BigInt(rateOf(line.goods.category_id))) * 2n + whole) / (whole * 2n))
+}
+
+/** Of all pieces; null where one of them has no weight. */
+function weightOf(lines: ShopQuote['lines']): number | null {
+  if (lines.some(({ sku }) => sku.weight_g === null)) return null
+  // What is heavier than any parcel is weighed as that.
+  return Math.min(
+    WEIGHED_MOST_G,
+    lines.reduce((sum, { sku, qty }) => sum + sku.weight_g! * qty, 0),
+  )
+}
+
 async function orderOf(
   tx: Tx,
   { shop_id, lines, shipping_fen = 0 }: ShopQuote,
@@ -175,11 +195,13 @@ async function orderOf(
     shop_id,
     items,
     shipping_fen,
+    weight_g: weightOf(lines),
     premium_bp: 0,
     deposit_fen: 0,
     commission,
-    // Things of categories with different rates share one order: the lowest counts, so that no shop pays more for a full parcel.
-    category_commission_bp: own.length === 1 ? own[0] : Math.min(...own.map((rate) => rate ?? commission.goods_bp)),
+    // Things of categories with different rates share one order: each bears its own, by its part of the price.
+    category_commission_bp:
+      own.length === 1 ? own[0] : sharedRateBp(lines, (id) => rates.get(id) ?? commission.goods_bp),
     checkout: 'G',
     delivered_only: lines.some(({ goods }) => goods.kind === 'liquor'),
   }

@@ -5,9 +5,11 @@ import type { SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAddress } from '../../address/index.ts'
+import { destinationOf } from '../checkout/destination.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
 import { isOver, mayRemind } from '../rules.ts'
+import { piecesSent } from '../shipping/parts.ts'
 import { change, lockOrder, lockOwn, touch } from '../store.ts'
 import type { AddressSnapshot, Order } from '../tables.ts'
 
@@ -16,10 +18,6 @@ export async function snapshotOf(ctx: SignedCtx, address_id: number): Promise<Ad
   const { is_default: _, ...address } = Address.parse(await ownAddress(ctx, ctx.user.id, address_id))
   return address
 }
-
-/** One word for buyer and address: orders that have the same may share a parcel. */
-export const receiverKey = (user_id: number, a: AddressSnapshot): string =>
-  [user_id, a.county_code, a.phone, a.receiver, a.detail].join('|')
 
 /**
  * Asks the shop to ship, once a day, first a day after paying.
@@ -44,7 +42,7 @@ export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Orde
 }
 
 /**
- * Sets where the order goes: freely before it is paid, once afterwards, never once it has left.
+ * Sets where the order goes: freely before it is paid, once afterwards, never once a part of it has left.
  *
  * @throws Refusal NOT_FOUND (order or address), ADDRESS_REQUIRED (none named), STATE_CONFLICT {status}, ALREADY_DONE (changed once)
  */
@@ -55,11 +53,14 @@ export async function changeAddress(ctx: SignedCtx, order_id: number, address_id
     const is_paid = order.status === 'to_ship'
     if (order.status !== 'pending_payment' && !is_paid) refuse('STATE_CONFLICT', { status: order.status })
     if (is_paid && order.address_changed) refuse('ALREADY_DONE')
+    // A parcel of it is on its way: the rest goes where that went.
+    if (is_paid && (await piecesSent(tx, [order.id])).size > 0)
+      refuse('STATE_CONFLICT', { status: order.status, sent: true })
     const address = await snapshotOf(tx, address_id)
     const changed = await change(
       tx,
       order,
-      { address, receiver_key: receiverKey(order.user_id, address), ...(is_paid ? { address_changed: true } : {}) },
+      { ...(await destinationOf(tx, order, address)), ...(is_paid ? { address_changed: true } : {}) },
       { event: 'change_address', actor: { type: 'user', id: ctx.user.id } },
     )
     if (is_paid) await tell(tx, orderEvents.address_changed, [changed])

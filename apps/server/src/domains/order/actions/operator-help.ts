@@ -7,6 +7,7 @@ import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAddress } from '../../address/index.ts'
+import { destinationOf } from '../checkout/destination.ts'
 import { confirmTimeOf, setConfirmClock } from '../completion/receiving.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
@@ -14,7 +15,6 @@ import { DAY_MS } from '../rules.ts'
 import { setShipClocks } from '../shipping/late-shipping.ts'
 import { change, lockOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
-import { receiverKey } from './buyer-actions.ts'
 
 const note = (
   tx: Tx<OperatorCtx>,
@@ -87,12 +87,11 @@ export async function setAddress(
     if (order.status !== 'pending_payment' && order.status !== 'to_ship')
       refuse('STATE_CONFLICT', { status: order.status })
     const { is_default: _, ...address } = Address.parse(await ownAddress(tx, order.user_id, address_id))
-    const changed = await change(
-      tx,
-      order,
-      { address, receiver_key: receiverKey(order.user_id, address) },
-      { event: 'change_address', actor: { type: 'operator', id: tx.operator.id }, note: reason },
-    )
+    const changed = await change(tx, order, await destinationOf(tx, order, address), {
+      event: 'change_address',
+      actor: { type: 'operator', id: tx.operator.id },
+      note: reason,
+    })
     await tell(tx, orderEvents.address_set, [changed], () => ({ reason }))
     await note(tx, 'order.change_address', order_id, { address_id }, reason)
     return changed

@@ -5,11 +5,12 @@ import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { couponsOn } from '../../coupon/index.ts'
 import { type Channel, type Payment, startPayment } from '../../payment/index.ts'
-import { receiverKey, snapshotOf } from '../actions/buyer-actions.ts'
+import { snapshotOf } from '../actions/buyer-actions.ts'
 import { pricesNow } from '../kinds.ts'
 import { change, ordersByCheckout, ordersById, touch } from '../store.ts'
 import type { Order } from '../tables.ts'
 import { type Couponed, idsWithSiblings, layCoupons, withCoupons } from './coupons.ts'
+import { destinationOf } from './destination.ts'
 import { checkCount, checkPayable, dueFen, lockPayable } from './order-purpose.ts'
 
 /** The ids meant by a request: those named, else the unpaid ones of a checkout. @throws Refusal NOT_FOUND, MISSING_PARAM */
@@ -128,12 +129,10 @@ async function prepare(
         note !== undefined && note !== order.buyer_note ? await touch(tx, order, { buyer_note: note }) : order
       const needs = noted.address === null && address !== null
       if (needs)
-        await change(
-          tx,
-          noted,
-          { address, receiver_key: receiverKey(order.user_id, address) },
-          { event: 'address', actor: { type: 'user', id: ctx.user.id } },
-        )
+        await change(tx, noted, await destinationOf(tx, noted, address), {
+          event: 'address',
+          actor: { type: 'user', id: ctx.user.id },
+        })
     }
     return undefined
   })

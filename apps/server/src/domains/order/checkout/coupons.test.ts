@@ -192,6 +192,29 @@ describe('when nothing comes of the order', () => {
     expect(await stateOf(coupon_id)).toBe('expired')
   })
 
+  test('the day it lives on is given once: ordering and giving up again and again keeps no coupon alive', async () => {
+    const [buyer, shop] = [await newBuyer(world), await newShop(world)]
+    const coupon_id = await claimed(world, buyer, await offered(world, shop, { amount_fen: 20_00, valid_days: 1 }))
+    const address_id = await addressOf(world, buyer)
+    const hold = async () => {
+      const ids = await baskets(buyer, shop)
+      await world.refused(
+        buyer,
+        order.pay,
+        { ids, address_id, coupon_ids: [coupon_id], ...wallet, shown_total_fen: 170_00 },
+        'BALANCE_SHORT',
+      )
+    }
+    await hold()
+    await world.advance(30 * HOUR_MS)
+    expect(await stateOf(coupon_id)).toBe('available')
+
+    await hold()
+    await world.advance(30 * HOUR_MS)
+
+    expect(await stateOf(coupon_id)).toBe('expired')
+  })
+
   test('a refund before shipping gives coupon and the platform’s money back, exactly', async () => {
     const [buyer, shop] = [await newBuyer(world), await newShop(world)]
     const of_shop = await held(world, buyer, shop, { amount_fen: 20_00 })

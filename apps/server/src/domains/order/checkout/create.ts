@@ -6,7 +6,6 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { setDeadlines } from '../../../platform/time/deadlines.ts'
 import { saleTermsOf } from '../../shop/index.ts'
-import { receiverKey } from '../actions/buyer-actions.ts'
 import { commissionRates, type KindCommission, settleDays } from '../amounts.ts'
 import { nextPayReminder } from '../deadline-times.ts'
 import { orderEvents } from '../events.ts'
@@ -16,7 +15,9 @@ import type { OrderKind } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { addOrders, type NewOrderRow, ordersOfLots } from '../store.ts'
 import type { AddressSnapshot, Order, OrderItemRow } from '../tables.ts'
+import { receiverKey } from './destination.ts'
 import { newOrderNo } from './order-no.ts'
+import { shippingCap } from './shipping-cap.ts'
 
 export interface NewItem {
   thing: OrderItemRow['thing']
@@ -45,6 +46,8 @@ export interface NewOrder {
   /** A thing that can be sold once only: while it has an order under way it gets no other. */
   lot_id?: number
   shipping_fen: number
+  /** Of all its things; left out: not known. */
+  weight_g?: number | null
   /** Buyer's premium in basis points of the price of the goods. */
   premium_bp: number
   /** Where it falls as the price rises. */
@@ -131,6 +134,7 @@ export async function shipHours(
 async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<NewOrderRow[]> {
   const terms = await saleTermsOf(tx, [...new Set(list.map((one) => one.shop_id))])
   const shipHoursOf = await shipHoursBy(tx)
+  const capOf = await shippingCap(tx)
   return list.map((one) => {
     const { refunds: refund_by } = kindOf(one)
     invariant(one.items.length > 0, 'an order of nothing')
@@ -160,6 +164,9 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
       source: one.source,
       goods_fen,
       shipping_fen,
+      shipping_cap_fen: capOf({ province_code: one.address?.province_code, weight_g: one.weight_g ?? null }),
+      shipping_asked_fen: shipping_fen,
+      weight_g: one.weight_g ?? null,
       premium_fen,
       premium_bp,
       total_fen,

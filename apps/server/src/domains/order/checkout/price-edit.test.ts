@@ -69,7 +69,38 @@ describe('the price of an unpaid order', () => {
       max_fen: 120_00,
     })
     await world.refused(one.shop, order.editPrice, { id: one.id, total_fen: 25_99 }, 'AMOUNT_INVALID')
-    expect(await edit(one, 26_00)).toMatchObject({ total_fen: 26_00, now_fen: 1_00 })
+    expect(await edit(one, 11_00, { shipping_fen: 10_00 })).toMatchObject({ total_fen: 11_00, now_fen: 1_00 })
+  })
+
+  test('never moves value out of the things: what they give up is not asked for as shipping, in one step or in two', async () => {
+    const one = await ordered()
+    const all_shipping = { id: one.id, total_fen: 130_00, shipping_fen: 129_00 }
+    await world.refused(one.shop, order.editPrice, all_shipping, 'SHIPPING_TOO_HIGH', { max_fen: 10_00 })
+
+    // To Zhejiang a thing without a weight is sent for at most ¥280.
+    const dearer = { id: one.id, total_fen: 400_01, shipping_fen: 280_01 }
+    await world.refused(one.shop, order.editPrice, dearer, 'SHIPPING_TOO_HIGH', { max_fen: 280_00 })
+    await edit(one, 400_00, { shipping_fen: 280_00 })
+    await world.refused(one.shop, order.editPrice, { id: one.id, total_fen: 281_00 }, 'SHIPPING_TOO_HIGH')
+
+    const shown = await world.call(one.shop, order.editPrice, { id: one.id })
+    expect(shown).toMatchObject({ shipping_asked_fen: 10_00, shipping_most_fen: 280_00 })
+  })
+
+  test('shipping above the cap counts as price: it bears commission and goes back with a return for no reason', async () => {
+    const one = await ordered()
+    await world.sql('update order_orders set shipping_cap_fen = 4_00 where id = $1', [one.id])
+    await payFor(world, one)
+    await shipFor(world, one)
+    await world.call(one.buyer, order.confirm, { id: one.id })
+
+    expect((await rowOf(world, one)).commission_fen).toBe(6_30)
+    const [item] = await itemsOf(world.ctx, [one.id])
+    const ask = {
+      ...{ action: 'open', order_id: one.id, type: 'return_refund', reason_code: 'no_reason' },
+      ...{ content: '不合适，原样退回', lines: [{ item_id: item!.id, qty: 1 }] },
+    } as const
+    await world.refused(one.buyer, aftersale.act, { ...ask, amount_fen: 126_01 }, 'CASE_AMOUNT', { max_fen: 126_00 })
   })
 
   test('sent again changes nothing and tells nobody twice', async () => {
@@ -148,6 +179,19 @@ describe('with coupons on it', () => {
     expect(await edit(one, 100_00)).toMatchObject({ shop_discount_fen: 0, total_fen: 100_00 })
     const { pay } = await world.call(one.buyer, order.payPreview, { ids: [one.id] })
     expect(pay.amount_fen).toBe(100_00)
+  })
+
+  test('a lowered price that would be dearer, for its coupon needs more, is refused: the buyer keeps what they had', async () => {
+    const one = await couponed({ amount_fen: 50_00, min_spend_fen: 100_00 })
+    expect((await rowOf(world, one)).total_fen).toBe(80_00)
+
+    const lower = { id: one.id, total_fen: 109_00 }
+    await world.refused(one.shop, order.editPrice, lower, 'DEARER_AFTER_EDIT', {
+      was_yuan: '80.00',
+      now_yuan: '109.00',
+    })
+
+    expect((await rowOf(world, one)).total_fen).toBe(80_00)
   })
 
   test('one that pays shipping leaves the shipping the shop sets', async () => {

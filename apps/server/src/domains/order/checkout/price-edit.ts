@@ -1,4 +1,7 @@
-/** A shop changes what an unpaid order costs: the things may become cheaper, shipping may be anything. Its buyer reads both figures. */
+/**
+ * A shop changes what an unpaid order costs: the things may become cheaper, shipping dearer only up to its cap and never out of the things. Its buyer
+ * reads both figures and never pays more for a lowered price.
+ */
 
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -25,6 +28,8 @@ export interface EditablePrice {
   shipping_fen: number
   /** The least and the most the things may cost now. */
   goods_min_fen: number
+  /** The most shipping may be: as asked, else up to the cap; with cheaper things no more than was asked. */
+  shipping_max_fen: number
 }
 
 /** What a shop's order costs without coupons, and how low it may go. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
@@ -38,14 +43,21 @@ async function priceOf(ctx: Ctx, order: Order): Promise<EditablePrice> {
   if (!mayEditPrice({ status: order.status, may: kindOf(order).may }))
     refuse('STATE_CONFLICT', { status: order.status })
   const { shipping_fen } = bare(order, await couponsOn(ctx, [order.id]))
-  return { order, goods_fen: order.goods_fen, shipping_fen, goods_min_fen: Math.min(GOODS_MIN_FEN, order.goods_fen) }
+  return {
+    order,
+    goods_fen: order.goods_fen,
+    shipping_fen,
+    goods_min_fen: Math.min(GOODS_MIN_FEN, order.goods_fen),
+    shipping_max_fen: Math.max(order.shipping_asked_fen, order.shipping_cap_fen),
+  }
 }
 
 /**
  * Sets what an unpaid order costs before coupons. Its coupons are laid anew on the new price; one that needs more is taken off and free
  * again. The same price sent again changes nothing. Never while a payment runs.
  *
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, PAY_PROCESSING, AMOUNT_INVALID {min_fen, max_fen}
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, PAY_PROCESSING, AMOUNT_INVALID {min_fen, max_fen}, SHIPPING_TOO_HIGH {max_yuan},
+ *   DEARER_AFTER_EDIT {was_yuan, now_yuan} (a coupon that needs more would come off a lowered price)
  */
 export async function editPrice(
   ctx: ShopCtx,
@@ -62,7 +74,11 @@ export async function editPrice(
     if (goods_fen < price.goods_min_fen || goods_fen > price.goods_fen)
       refuse('AMOUNT_INVALID', { min_fen: price.goods_min_fen, max_fen: price.goods_fen })
     const adjust_fen = goods_fen - price.goods_fen
+    const shipping_max_fen = adjust_fen < 0 ? before.shipping_asked_fen : price.shipping_max_fen
+    if (shipping > shipping_max_fen)
+      refuse('SHIPPING_TOO_HIGH', { max_fen: shipping_max_fen, max_yuan: (shipping_max_fen / 100).toFixed(2) })
     if (adjust_fen === before.adjust_fen && shipping === price.shipping_fen) return before
+    const couponless_fen = before.goods_fen + before.adjust_fen + price.shipping_fen + before.premium_fen
     const ids = locked.map(({ id }) => id)
     if ((await paymentsInProgress(tx, 'orders', ids)) !== 'none') refuse('PAY_PROCESSING')
 
@@ -77,6 +93,8 @@ export async function editPrice(
     const orders = [edited, ...siblings].sort((a, b) => a.id - b.id)
     const couponed = await stillCouponed(tx, before, orders)
     const laid = (await layCoupons(tx, before.user_id, orders, couponed)).find(({ id }) => id === order_id)!
+    if (total_fen < couponless_fen && laid.total_fen > before.total_fen)
+      refuse('DEARER_AFTER_EDIT', { was_yuan: yuan(before.total_fen), now_yuan: yuan(laid.total_fen) })
     await tell(tx, orderEvents.price_edited, [laid], () => ({
       amount_fen: laid.total_fen,
       before_fen: before.total_fen,
@@ -86,6 +104,8 @@ export async function editPrice(
     return laid
   })
 }
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 /** Writes the price without coupons, and each thing's share of the edit. */
 async function setPrice(
@@ -106,8 +126,7 @@ async function setPrice(
     tx,
     items.map(({ id }, i) => ({ id, adjust_fen: -shares[i]! })),
   )
-  const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
-  const figures = `${yuan(order.goods_fen + order.adjust_fen)} → ${yuan(order.goods_fen + price.adjust_fen)}`
+  const figures = `¥${yuan(order.goods_fen + order.adjust_fen)} → ¥${yuan(order.goods_fen + price.adjust_fen)}`
   return change(
     tx,
     order,

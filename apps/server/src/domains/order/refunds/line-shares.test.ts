@@ -115,7 +115,15 @@ function sold(sale: Sale): { order: Order; items: OrderItemRow[] } {
   )
   const total_fen = goods_fen + sale.shipping_fen - edit_fen - shop.total_fen - off!.total_fen
   const order = {
-    ...{ lot_id: null, goods_fen, shipping_fen: sale.shipping_fen, premium_fen: 0, adjust_fen: -edit_fen, total_fen },
+    ...{
+      lot_id: null,
+      goods_fen,
+      shipping_fen: sale.shipping_fen,
+      shipping_cap_fen: sale.shipping_fen,
+      premium_fen: 0,
+      adjust_fen: -edit_fen,
+      total_fen,
+    },
     ...{
       shop_discount_fen: shop.total_fen,
       platform_discount_fen: off!.total_fen,

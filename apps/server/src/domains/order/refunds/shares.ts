@@ -1,6 +1,7 @@
 /** What a refund is of: its shares of the things, of shipping and premium, and of the platform's coupon. */
 import type { Tx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { overShippingFen } from '../amounts.ts'
 import type { RefundFacts } from '../kinds.ts'
 import type { Actor } from '../store.ts'
 import type { Order, OrderItemRow, OrderRefund } from '../tables.ts'
@@ -71,6 +72,7 @@ export function sharesOf(
   const other_before_fen = returnedFen(earlier) - items.reduce((sum, item) => sum + item.refunded_fen, 0)
   const other_whole_fen = otherFen(order, items)
   const other_left_fen = Math.max(0, other_whole_fen - other_before_fen)
+  const over_fen = overShippingFen(order)
   if (split.other_fen > other_left_fen) refuseAbove(of_lines_fen + other_left_fen)
   if (order.refund_by === 'whole')
     return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null, goods_before_fen: 0 }
@@ -90,8 +92,15 @@ export function sharesOf(
     cash_fen,
     split: { ...split, other_fen },
     coupon_fen,
-    goods_fen: of_lines_fen + Math.min(coupon_fen, line_coupons_fen),
-    goods_before_fen: items.reduce((sum, item) => sum + item.refunded_fen + couponBackFen(item), 0),
+    // What of the shipping is above its cap is price, and goes back before the rest of it.
+    goods_fen:
+      of_lines_fen +
+      Math.min(coupon_fen, line_coupons_fen) +
+      Math.min(over_fen, other_before_fen + other_fen) -
+      Math.min(over_fen, other_before_fen),
+    goods_before_fen:
+      items.reduce((sum, item) => sum + item.refunded_fen + couponBackFen(item), 0) +
+      Math.min(over_fen, other_before_fen),
   }
 }
 

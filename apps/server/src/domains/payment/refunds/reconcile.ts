@@ -11,6 +11,7 @@ import type { ReconciliationStatus } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Difference } from '../tables.ts'
 import { bookOf, booksOutside } from './books.ts'
+import { noteDays } from './day-rows.ts'
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
@@ -76,6 +77,7 @@ export async function reconcileDay(
   day: string,
 ): Promise<{ status: ReconciliationStatus; differences: Difference[] }> {
   const { cards } = ctx.services.gateways
+  await noteDays(ctx, cards.provider, day)
   const lines = await cards.statement(day)
   const before = await booked(ctx, cards.provider, day)
   for (const line of lines) if (!before[line.kind].has(line.no)) await repair(ctx, cards.provider, line)

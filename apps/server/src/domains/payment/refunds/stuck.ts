@@ -2,13 +2,14 @@
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { userBriefs } from '../../account/index.ts'
 import { accounts, post, unmatchedReceipt, unmatchedResolved } from '../../ledger/index.ts'
+import type { ReconciliationStatus } from '../rules.ts'
 import type { Difference, PaymentRefund } from '../tables.ts'
-import { resolveDay } from './reconcile.ts'
+import { reconcileDay, resolveDay } from './reconcile.ts'
 
 /** Refunds to cards that were refused nine times, oldest first. */
 export const refusedRefunds = (ctx: Ctx, paging: Paging): Promise<PageOf<PaymentRefund>> =>
@@ -26,6 +27,7 @@ export const refusedRefunds = (ctx: Ctx, paging: Paging): Promise<PageOf<Payment
 
 export interface OpenDay extends Record<string, unknown> {
   provider: string
+  status: 'awaited' | 'open'
   day: string
   paid_fen: number
   refunded_fen: number
@@ -34,19 +36,46 @@ export interface OpenDay extends Record<string, unknown> {
   checked_at: number
 }
 
-/** Days whose statement differs from the books and that no operator has explained yet, oldest first. */
+/** Days whose statement was not compared yet, or differs from the books and that no operator has explained yet, oldest first. */
 export const openDays = (ctx: Ctx, paging: Paging): Promise<PageOf<OpenDay>> =>
   pageQuery(
     ctx,
     {
       name: 'payment_days_open',
-      columns: 'provider, day, paid_fen, refunded_fen, fee_fen, differences, checked_at',
-      from: `payment_reconciliations where status = 'open'`,
+      columns: 'provider, status, day, paid_fen, refunded_fen, fee_fen, differences, checked_at',
+      from: `payment_reconciliations where status in ('awaited','open')`,
       order: 'day, provider',
       values: [],
     },
     paging,
   )
+
+/**
+ * Asks for the statement of a day once more and compares it, by an operator's hand.
+ * @throws Refusal NOT_FOUND (no such day yet), STATE_CONFLICT (it is settled)
+ */
+export async function runDay(ctx: OperatorCtx, day: string, reason: string): Promise<ReconciliationStatus> {
+  const { provider } = ctx.services.gateways.cards
+  const [row] = await query<{ status: ReconciliationStatus }>(
+    ctx,
+    'payment_day_status',
+    'select status from payment_reconciliations where provider = $1 and day = $2',
+    [provider, day],
+  )
+  if (!row) refuse('NOT_FOUND')
+  if (row.status !== 'awaited' && row.status !== 'open') refuse('STATE_CONFLICT', { status: row.status })
+  await inTransaction(ctx, (tx) =>
+    audit(tx, {
+      actor_type: 'operator',
+      actor_id: ctx.operator.id,
+      action: 'reconciliation.run',
+      target_type: 'reconciliation',
+      target_id: day,
+      reason,
+    }),
+  )
+  return (await reconcileDay(ctx, day)).status
+}
 
 /**
  * Explains a day that differs; it is settled as the statement says, and the explanation stays in the audit log.

@@ -1,8 +1,8 @@
 /** What open cases of a shop may take from its wallet: it stays there until they are over. */
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { ordersById } from '../order/index.ts'
-import { UNDER_WAY } from './rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { ordersById } from '../../order/index.ts'
+import { UNDER_WAY } from '../rules.ts'
 
 /**
  * The sum of what cases under way may still come to, less the commission that comes back with it and what of their orders waits with the shop
