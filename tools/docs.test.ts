@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '../packages/contract/src/all-calls.ts'
@@ -14,6 +14,12 @@ test('a fragment of docs/changes says its area and what one has now, in one to s
   })
 
   expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('each decision has a number of its own: two branches may take the same one', () => {
+  const numbers = readdirSync(join(ROOT, 'docs/decisions')).flatMap((name) => name.match(/^\d{4}/) ?? [])
+
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
 
 test('every call stands in docs/calls.md with its method and path', async () => {
