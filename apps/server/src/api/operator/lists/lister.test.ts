@@ -155,7 +155,9 @@ describe('every list', () => {
     const plan = await planOf(countStatement(source, where, 10_000))
 
     expect(plan).not.toContain('Seq Scan')
-    expect(plan, plan).toMatch(/Index Cond|Index Only Scan using|_to_ship|_open|_assigned|_submission|_forged|Recheck Cond/)
+    expect(plan, plan).toMatch(
+      /Index Cond|Index Only Scan using|_to_ship|_open|_assigned|_submission|_forged|Recheck Cond/,
+    )
     if (filter) expect(plan, plan).toMatch(/Index Cond|_to_ship|_open|_assigned|_submission|_forged|Recheck Cond/)
   })
 
