@@ -5,12 +5,15 @@ export const selling: readonly HelpText[] = [
     id: 35,
     kind: 'selling',
     refusals: ['SHOP_REQUIRED', 'APPLICANT_UNVERIFIED'],
-    screens: ['/pages/tabbar/my/renzheng'],
+    screens: ['/pages/sell/open', '/pages/tabbar/my/renzheng'],
     en: [
       'How do I open a shop?',
-      'Submit your documents and apply. A person decides; then you pay the fee and the shop deposit, where they are due, and list your first lot.',
+      'Under Me, tap Open a shop and apply with your documents. A person decides; then you pay the fee and the shop deposit, where they are due, and list your first lot.',
     ],
-    zh: ['怎样开店？', '提交资料并申请，由专人审核；通过后缴纳应缴的年费与店铺保证金，即可发布第一件拍品。'],
+    zh: [
+      '怎样开店？',
+      '在“我的”点“我要开店”，提交资料申请，由专人审核；通过后缴纳应缴的年费与店铺保证金，即可发布第一件拍品。',
+    ],
   },
   {
     id: 36,
