@@ -6,7 +6,7 @@ import { BREAKPOINT } from './guard-changes.ts'
 import { drizzleKit, FOLDER, functionsNow, guardsNow, migrations, ROOT, SCHEMA, writeWritten } from './written.ts'
 
 /** True once databases of people stand at the baseline: what is written anew would never reach them. */
-const IS_SEALED = false
+const IS_SEALED = true
 const TAG = '0000_baseline'
 /** Put in place of what drizzle-kit would find anew each time, so that a baseline made twice is the same. */
 const SNAPSHOT_ID = '00000000-0000-4000-8000-000000000001'
