@@ -29,8 +29,9 @@ export async function openSmallRedis(): Promise<SmallRedis> {
     switch (command.toLowerCase()) {
       case 'info':
         return bulk('redis_version:7.0.0\r\nloading:0')
-      case 'incr': {
-        const count = Number(values.get(name) ?? 0) + 1
+      case 'incr':
+      case 'incrby': {
+        const count = Number(values.get(name) ?? 0) + Number(value || 1)
         values.set(name, String(count))
         return `:${count}\r\n`
       }

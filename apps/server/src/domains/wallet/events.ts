@@ -1,12 +1,12 @@
 /** What the wallet domain tells others. */
-import { Fen, Id } from '@juya/contract'
+import { Fen, Id, SignedFen } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
 export const walletEvents = defineEvents('wallet', {
   adjusted: {
     about: 'user_id',
-    payload: { adjustment_id: Id, account: z.string(), amount_fen: Fen, user_id: Id },
+    payload: { adjustment_id: Id, account: z.string(), amount_fen: SignedFen, user_id: Id },
     says: 'An operator has corrected the wallet of a person.',
   },
   recharged: {
@@ -16,7 +16,7 @@ export const walletEvents = defineEvents('wallet', {
   },
   shop_adjusted: {
     about: 'shop_id',
-    payload: { adjustment_id: Id, account: z.string(), amount_fen: Fen, shop_id: Id },
+    payload: { adjustment_id: Id, account: z.string(), amount_fen: SignedFen, shop_id: Id },
     says: 'An operator has corrected the wallet of a shop.',
   },
   shop_frozen: {

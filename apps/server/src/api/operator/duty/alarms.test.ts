@@ -246,7 +246,7 @@ describe('causes', () => {
        insert into platform_outbox_deliveries (event_id, subscriber, lane, aggregate, attempts, dead_at, last_error)
        select id, 'lot.note_paid', 0, 'order_id:7', 12, platform_now(), 'no' from told`,
     )
-    expect(await causesOf('dead_letter')).toEqual(['raised Events not taken in by “auction.note_paid”: 1'])
+    expect(await causesOf('dead_letter')).toEqual(['raised Events not taken in by “lot.note_paid”: 1'])
     await world.sql(`delete from platform_outbox_deliveries where subscriber = 'lot.note_paid'`)
     expect(await causesOf('dead_letter')).toEqual([expect.stringMatching(/^over/)])
   })

@@ -184,7 +184,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],
     shop: ['Shop', '店铺'],
-    person: ['Person', '用户'],
+    user: ['Person', '用户'],
     order: ['Order', '订单'],
     message: ['Message', '聊天消息'],
   },
