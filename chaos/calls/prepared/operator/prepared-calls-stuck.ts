@@ -61,6 +61,17 @@ export async function uploadedDocument(world: World): Promise<string> {
   return path
 }
 
+/** A day whose statement differs from the books. */
+async function openDay({ world }: Fixtures): Promise<string> {
+  const day = new Date(Date.UTC(2020, 0, 1) + ++made * 86_400_000).toISOString().slice(0, 10)
+  await world.sql(
+    `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, fee_fen, differences, checked_at)
+     values ('quickpay', $1, 'open', 0, 0, 0, 0, '[]', platform_now())`,
+    [day],
+  )
+  return day
+}
+
 export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.decideApproval'(fixtures) {
     const shop_id = await owing(fixtures)
@@ -87,14 +98,11 @@ export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<
   async 'operator.resolveReceipt'(fixtures) {
     return { caller: fixtures.operator, input: { event_id: await unmatched(fixtures), reason: REASON } }
   },
-  async 'operator.resolveDay'({ world, operator: caller }) {
-    const day = new Date(Date.UTC(2020, 0, 1) + ++made * 86_400_000).toISOString().slice(0, 10)
-    await world.sql(
-      `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, fee_fen, differences, checked_at)
-       values ('quickpay', $1, 'open', 0, 0, 0, 0, '[]', platform_now())`,
-      [day],
-    )
-    return { caller, input: { day, reason: REASON } }
+  async 'operator.resolveDay'(fixtures) {
+    return { caller: fixtures.operator, input: { day: await openDay(fixtures), reason: REASON } }
+  },
+  async 'operator.runDay'(fixtures) {
+    return { caller: fixtures.operator, input: { day: await openDay(fixtures), reason: REASON } }
   },
   async 'operator.adjustBalances'({ world, operator: caller, person }) {
     const path = await uploadedDocument(world)

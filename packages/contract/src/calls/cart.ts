@@ -160,7 +160,7 @@ export const cart = defineCalls('cart', {
       shown_prices: listOf(z.object({ item_id: Id, price_fen: AskedFen }), CART_LINES_MAX).optional(),
       /** To each shop, by its id. */
       notes: jsonText(z.record(z.string().regex(/^\d{1,15}$/), text(200, 0))).optional(),
-      shown_total_fen: Fen,
+      shown_total_fen: AskedFen,
     }),
     data: Placed,
     refusals: [...BUY_REFUSALS, 'ADDRESS_REQUIRED', 'PRICE_CHANGED', 'SUBMIT_TOKEN_INVALID', 'COUPON_UNUSABLE'],

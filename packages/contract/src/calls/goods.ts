@@ -128,7 +128,7 @@ export const goods = defineCalls('goods', {
     repeat: { anew: 'once', weighty: true }, states: ['goods'],
     input: z.object({
       ...submitToken, sku_id: Id, qty: whole(1, 99).default(1), address_id: Id.optional(),
-      note: text(200, 0).optional(), shown_total_fen: Fen,
+      note: text(200, 0).optional(), shown_total_fen: AskedFen,
     }),
     data: z.object({ checkout_no: z.string(), order_ids: z.array(Id), payable_fen: Fen, pay_deadline: At }),
     refusals: [...BUY_REFUSALS, 'ADDRESS_REQUIRED', 'PRICE_CHANGED', 'SUBMIT_TOKEN_INVALID'],

@@ -1,7 +1,7 @@
 /** Field sets about paying and about money that is held. All amounts are integer fen and say what they are. */
 import { z } from 'zod'
 import type { RefusalKey } from '../refusals.ts'
-import { At, Fen, Id, PayPassword, SignedFen, Uuid } from '../units.ts'
+import { AskedFen, At, Fen, Id, PayPassword, SignedFen, Uuid } from '../units.ts'
 import { Image, opt } from './parts.ts'
 
 /** How a person pays; shop_wallet is the wallet of the shop they own, for what the shop itself owes. */
@@ -37,7 +37,7 @@ export const payStart = {
   channel: PayChannel,
   card_id: Id.optional(),
   pay_password: PayPassword.optional(),
-  shown_total_fen: Fen,
+  shown_total_fen: AskedFen,
 }
 
 /** One-time token of a preview; it makes the payment or creation that follows happen once. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { ById, CardBrief, Nothing, opt, PayResult } from '../../shapes/index.ts'
-import { csv, Fen, Id, Ok, PayPassword, Phone, SmsCode, text, Uuid } from '../../units.ts'
+import { AskedFen, csv, Id, Ok, PayPassword, Phone, SmsCode, text, Uuid } from '../../units.ts'
 
 /** The purpose of a payment. */
 export const PaymentPurpose = z.enum([
@@ -96,7 +96,7 @@ export const payment = defineCalls('payment', {
       purpose: PaymentPurpose,
       purpose_ids: csv(Id, 20).optional(),
       card_id: Id,
-      shown_total_fen: Fen,
+      shown_total_fen: AskedFen,
       submit_token: Uuid.optional(),
     }),
     data: PayResult,

@@ -159,7 +159,7 @@ export const standingRows = {
       channel: PayChannel.optional(),
       card_id: Id.optional(),
       pay_password: PayPassword.optional(),
-      shown_total_fen: Fen.optional(),
+      shown_total_fen: AskedFen.optional(),
     }),
     data: z.object({ pay: opt(PayResult), request: opt(DepositReturn) }),
     refusals: ['AMOUNT_INVALID', 'STATE_CONFLICT', ...PAY_REFUSALS],
