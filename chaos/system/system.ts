@@ -88,7 +88,7 @@ export async function openSystem({
   const port = ports[0]!
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'development', // its operators are those of the demo world, which production refuses
     DATABASE_URL: url,
     DATA_DIR: data_dir,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'), // as npm start has it
