@@ -47,6 +47,6 @@ test('a lot sent back is drawn, looked at by a colleague who reads neither name 
   expect(await sql('select answer, again from operator_decision_audits where ref_id = $1', [lot!.id])).toEqual([
     { answer: 'differed', again: 'open' },
   ])
-  const agreed = second.getByRole('row').filter({ hasText: /Lot/ })
+  const agreed = second.getByRole('row').filter({ hasText: 'Lot review' })
   await agreed.waitFor()
 })
