@@ -127,7 +127,7 @@ const bound: readonly Bound[] = notOnesOwn(
     stuckReceipts,
     resolveReceipt,
     stuckDays,
-    runDay: ownTransaction(askDay),
+    runDay: ownTransaction(askDay, 'wait'),
     resolveDay,
     stuckDebts,
     writeOffDebt,
