@@ -102,6 +102,8 @@ interface RowOfAny {
   mends_text?: boolean
   /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
   private_pictures?: boolean
+  /** Its pictures are evidence: the caller's own, kept from then on for those who are answered with them (platform/http/side-pictures.ts). */
+  takes_evidence?: true
   /** Files sent with it are stored for this use, whatever the form says. */
   uploads_as?: 'document' | 'category' | 'note' | 'chat'
   /** Takes PDF files beside pictures. */

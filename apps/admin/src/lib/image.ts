@@ -3,5 +3,5 @@ export function picture(path: string | null | undefined, width?: 200 | 400 | 800
   if (!path) return undefined
   if (/^(https?:|data:|blob:)/.test(path)) return path
   const url = path.startsWith('/') ? path : `/${path}`
-  return width && url.startsWith('/upload/') ? `${url}?w=${width}` : url
+  return width && url.startsWith('/upload/') ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url
 }

@@ -22,8 +22,9 @@ import { refuse } from './refuse.ts'
 export const UNUSED_KEPT_DAYS = 30
 /** What a write let go of goes after a day: it counts as unused since so long ago. */
 export const LET_GO_DAYS = UNUSED_KEPT_DAYS - 1
-/** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
-const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
+/** Files for these uses are kept from the public: operators are shown them, of a chat its two sides (domains/chat), of evidence those who are answered with it. */
+const PRIVATE_USES = ['idcard', 'document', 'note', 'chat', 'evidence']
+export const isPrivateUse = (use: string): boolean => PRIVATE_USES.includes(use)
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 /** Pictures for these uses may be sent to somebody: their QR codes are read. A form may name its use after the file. */
 const ACCESSED_DATA = ['chat', 'other']
@@ -186,19 +187,7 @@ export class Files {
       'platform_media_add',
       `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, codes, unused_since)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, case when $10 then null else platform_now() end) on conflict do nothing`,
-      [
-        path,
-        sha256,
-        owner_user_id,
-        use,
-        PRIVATE_USES.includes(use),
-        width,
-        height,
-        bytes,
-        duration_ms ?? null,
-        is_used,
-        codes,
-      ],
+      [path, sha256, owner_user_id, use, isPrivateUse(use), width, height, bytes, duration_ms ?? null, is_used, codes],
     )
     return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }
   }
@@ -291,25 +280,49 @@ export class Files {
       )
   }
 
-  /** Of these paths, whose are the stored pictures that are kept from the public. */
-  async privateOwners(ctx: Ctx, paths: readonly string[]): Promise<Array<number | null>> {
-    const rows = await query<{ owner_user_id: number | null }>(
+  /** Of these paths, whose are the stored pictures that are kept from the public, and for what. */
+  async privateAmong(ctx: Ctx, paths: readonly string[]): Promise<Owner[]> {
+    return query<Owner & Record<string, unknown>>(
       ctx,
       'platform_media_private_of',
-      'select owner_user_id from platform_media where path = any($1) and is_private',
+      'select owner_user_id, use from platform_media where path = any($1) and is_private',
       [paths],
     )
-    return rows.map((row) => row.owner_user_id)
   }
 
-  /** True when the path is a stored picture that is kept from the public (identity documents). */
-  async isPrivate(ctx: Ctx, path: string): Promise<boolean> {
-    const rows = await query<{ is_private: boolean }>(
+  /** What a person uploads for no use, or for evidence, and first names as evidence, is kept from the public from then on. */
+  async keepAsEvidence(ctx: Ctx, paths: readonly string[], owner_user_id: number): Promise<void> {
+    await query(
+      ctx,
+      'platform_media_evidence',
+      `update platform_media m set is_private = true, use = 'evidence' where path = any($1) and owner_user_id = $2 and not is_private
+         and (use = 'evidence' or (use = 'other' and unused_since is not null and not exists (
+           select 1 from platform_media o where o.owner_user_id = m.owner_user_id and o.sha256 = m.sha256 and o.use = 'evidence')))`,
+      [paths, owner_user_id],
+    )
+  }
+
+  /** The hash of a picture this person may give as evidence: their own, public or kept as evidence; undefined for another. */
+  async evidenceHash(ctx: Ctx, path: string, user_id: number): Promise<string | undefined> {
+    const [row] = await query<{ sha256: string }>(
+      ctx,
+      'platform_media_evidence_of',
+      `select sha256 from platform_media where path = $1 and owner_user_id = $2 and (not is_private or use = 'evidence')`,
+      [path, user_id],
+    )
+    return row?.sha256
+  }
+
+  /** Whether a stored picture is anybody's to see, evidence for its readers, or kept for routes of its own; undefined where there is none. */
+  async opensTo(ctx: Ctx, path: string): Promise<'all' | 'readers' | 'none' | undefined> {
+    const [row] = await query<{ is_private: boolean; use: string }>(
       ctx,
       'platform_media_private',
-      'select is_private from platform_media where path = $1',
+      'select is_private, use from platform_media where path = $1',
       [path],
     )
-    return rows[0]?.is_private ?? false
+    if (!row) return undefined
+    if (!row.is_private) return 'all'
+    return row.use === 'evidence' ? 'readers' : 'none'
   }
 }

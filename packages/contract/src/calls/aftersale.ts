@@ -132,7 +132,7 @@ export const ShopCase = CaseCard.extend({ buyer: UserBrief })
 // biome-ignore format: a row opens with its method and path on one line
 export const aftersale = defineCalls('aftersale', {
   openForLot: {
-    method: 'POST', path: '/api/user/Auction/my_auction_back', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Auction/my_auction_back', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, type: CaseType.default('return_refund'), ...asked }),
     data: CaseDetail,
@@ -140,7 +140,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'Open an after-sale case for a won lot. A bid is binding: a change of mind is no reason, and before shipping only the shop itself may agree to a refund.',
   },
   openForGoods: {
-    method: 'POST', path: '/api/user/Goods/back', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Goods/back', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, type: CaseType.default('return_refund'), ...asked }),
     data: CaseDetail,
@@ -155,7 +155,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'What can be asked for in an order (order_id), or done in a case (case_id): reasons, the most, deadlines, carriers.',
   },
   act: {
-    method: 'POST', path: '/api/user/Order/complain_add', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Order/complain_add', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['order', 'case'],
     input: z.object({
       action: z.enum(['open', 'message', 'amend', 'accept_offer', 'return_shipped', 'escalate', 'evidence', 'cancel']),
@@ -201,7 +201,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'What came of an order, view by view beside the pictures of the listing.',
   },
   addArrival: {
-    method: 'POST', path: '/api/user/Order/arrival_add', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Order/arrival_add', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, item_id: Id, view: PhotoView, image: PicturePath }),
     data: Arrival,
@@ -246,7 +246,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'What the shop may do in a case, and with what.',
   },
   shopAct: {
-    method: 'POST', path: '/api/store/Order/complain_add', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale',
+    method: 'POST', path: '/api/store/Order/complain_add', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['case'],
     input: z.object({
       case_id: Id,
@@ -274,7 +274,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'One case as the shop sees it.',
   },
   shopReturned: {
-    method: 'POST', path: '/api/store/Order/complain_back', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale',
+    method: 'POST', path: '/api/store/Order/complain_back', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['case'],
     input: z.object({
       case_id: Id, result: z.enum(['confirm', 'refuse']), content: text(500, 0).optional(), images: Evidence.default([]),

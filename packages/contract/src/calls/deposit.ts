@@ -56,7 +56,7 @@ export const deposit = defineCalls('deposit', {
     note: 'One penalty with its rule, evidence and deadline.',
   },
   appeal: {
-    method: 'POST', path: '/api/user/Penalty/appeal', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Penalty/appeal', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['penalty'],
     input: z.object({ id: Id, content: text(500, 5), images: Images().default([]) }),
     data: PenaltyDetail,

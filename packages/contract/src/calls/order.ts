@@ -194,7 +194,7 @@ export const order = defineCalls('order', {
     note: 'What an order brought the shop: sale, commission, refunds, compensation.',
   },
   ship: {
-    method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',
+    method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({
       id: Id, carrier_code: Code, tracking_no: TrackingNo, images: Images().default([]), correct: Flag.default(false),

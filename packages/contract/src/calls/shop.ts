@@ -118,7 +118,7 @@ export const shop = defineCalls('shop', {
     note: 'Follow a shop or stop following it.',
   },
   answerApplication: {
-    method: 'POST', path: '/api/portal/Store/answer_application', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/portal/Store/answer_application', effect: 'write', auth: 'user', takes_evidence: true,
     repeat: { anew: 'once' }, states: ['application'],
     input: z.object({ id: Id, answer: text(500, 2), images: Images().default([]) }),
     data: Application,

@@ -28,7 +28,7 @@ export default function ReviewPage() {
   const [tags, setTags] = useState<readonly string[]>([])
   const [anonymous, setAnonymous] = useState(false)
   const [tried, setTried] = useState(false)
-  const photos = usePhotos('evidence', 9)
+  const photos = usePhotos('post', 9)
   const photo_texts = usePhotoTexts({ cover: false })
   const publish = useAction('auction.review', {
     refresh: ['order', 'account'],

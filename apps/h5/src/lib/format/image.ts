@@ -16,5 +16,7 @@ export function imageUrl(
 /** The same picture made smaller by the server: 200 px for thumbs, 400 for half a screen, 800 for the whole width. */
 export function sizedUrl(path: string | null | undefined, width: 200 | 400 | 800): string | undefined {
   const url = imageUrl(path)
-  return url && /\/upload\//.test(url) && !/^(data|blob):/.test(url) ? `${url}?w=${width}` : url
+  return url && /\/upload\//.test(url) && !/^(data|blob):/.test(url)
+    ? `${url}${url.includes('?') ? '&' : '?'}w=${width}`
+    : url
 }

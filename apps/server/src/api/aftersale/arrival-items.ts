@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { arrivalsOf } from '../../domains/aftersale/index.ts'
 import type { OrderItemRow } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 type Item = z.input<typeof ArrivalItem>
@@ -38,7 +39,7 @@ export async function arrivalItems(
         listed: images.filter((_, i) => viewOf(i) === view),
         taken: taken
           .filter((photo) => photo.view === view)
-          .map(({ id, image, sha256, at }) => ({ id, image, sha256, at: seconds(at) })),
+          .map(({ id, image, sha256, at }) => ({ id, image: forReader(ctx, [image])[0]!, sha256, at: seconds(at) })),
       }))
       .filter((one) => !taken_only || one.taken.length + one.listed.length > 0)
     const { id: item_id, title, image, sku_name, qty } = item

@@ -28,6 +28,7 @@ import {
   refundsForCases,
 } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { type Promised, promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -126,7 +127,7 @@ const messageOf = (ctx: Ctx, message: Message): Detail['messages'][number] => ({
   action: message.action,
   title: stepText(message, ctx.locale),
   content: message.content,
-  images: message.images,
+  images: forReader(ctx, message.images),
   amount_fen: message.amount_fen,
   at: seconds(message.at),
 })
@@ -158,7 +159,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
     order_total_fen: order.total_fen,
     escrow_held_fen: escrowFen(order),
     description: one.description,
-    evidence: one.evidence,
+    evidence: forReader(ctx, one.evidence),
     pledges: await pledgesOfOrder(ctx, order),
     offer:
       one.offer_fen === null ? null : { amount_fen: one.offer_fen, keep: one.offer_keep || one.type === 'refund_only' },

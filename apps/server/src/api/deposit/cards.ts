@@ -6,6 +6,7 @@ import type { HoldRow, PenaltyRow } from '../../domains/deposit/index.ts'
 import { moneyText, reasonText, ruleText, statusText } from '../../domains/deposit/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
@@ -69,7 +70,7 @@ export async function penaltyDetail(ctx: Ctx, p: PenaltyRow): Promise<Detail> {
     })),
     money_text: moneyText(p, locale),
     appeal: p.appeal_content
-      ? { content: p.appeal_content, images: p.appeal_images ?? [], at: seconds(p.appealed_at!) }
+      ? { content: p.appeal_content, images: forReader(ctx, p.appeal_images ?? []), at: seconds(p.appealed_at!) }
       : null,
     decision: decisionOf(p, zh),
     can_appeal: p.status === 'notified' && p.answer_due_at > (await databaseNow(ctx)),

@@ -3,6 +3,7 @@ import type { Shipment } from '@juya/contract'
 import type { z } from 'zod'
 import { carriers, orderNosIn, type ShipmentRow, sentOf } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { itemsShown } from './items.ts'
 import { traceText } from './texts.ts'
@@ -42,7 +43,7 @@ export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[], or
     }),
     shipped_at: seconds(parcel.created_at),
     delivered_at: seconds(parcel.delivered_at),
-    images: parcel.images,
+    images: forReader(ctx, parcel.images),
     traces: parcel.traces
       .map((trace, index) => ({
         at: seconds(trace.at_ms),

@@ -17,13 +17,14 @@ import {
 } from '../../domains/report/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { reportsShown } from './cards.ts'
 
 const one = async (ctx: Ctx, row: Report, side: 'reporter' | 'reported') => (await reportsShown(ctx, [row], side))[0]!
 
-const feedbackShown = ({ id, type, content, images, status, reply, created_at, answered_at }: Feedback) => ({
-  ...{ id, type, content, images, status, reply },
+const feedbackShown = (ctx: Ctx, { id, type, content, images, status, reply, created_at, answered_at }: Feedback) => ({
+  ...{ id, type, content, images: forReader(ctx, images), status, reply },
   created_at: seconds(created_at),
   answered_at: seconds(answered_at),
 })
@@ -58,9 +59,13 @@ export const calls = bindCalls(rows, {
   },
   async feedbacks(ctx, paging) {
     const found = await feedbacksOf(ctx, ctx.user.id, paging)
-    return { ...found, list: found.list.map(feedbackShown), types: [...FEEDBACK_TYPES] }
+    return { ...found, list: found.list.map((row) => feedbackShown(ctx, row)), types: [...FEEDBACK_TYPES] }
   },
   async giveFeedback(ctx, given) {
-    return say(feedbackShown(await giveFeedback(ctx, given)), 'Thank you, we answer here', '感谢反馈，平台将在此答复')
+    return say(
+      feedbackShown(ctx, await giveFeedback(ctx, given)),
+      'Thank you, we answer here',
+      '感谢反馈，平台将在此答复',
+    )
   },
 })

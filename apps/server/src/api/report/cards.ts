@@ -3,6 +3,7 @@
 import { appealSide, type Report, ruleOf } from '../../domains/report/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
@@ -29,7 +30,7 @@ export async function reportsShown(ctx: Ctx, rows: readonly Report[], side: 'rep
       status: row.status,
       side,
       content: mine ? row.content : null,
-      images: mine ? row.images : [],
+      images: mine ? forReader(ctx, row.images) : [],
       promise: promiseShown(ctx, promises.get(row.id)),
       rule: ruleShown(ctx, row.rule_no),
       sanction: mine ? null : row.sanction,

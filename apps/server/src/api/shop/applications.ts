@@ -3,18 +3,19 @@ import type { Application as Shape } from '@juya/contract'
 import type { z } from 'zod'
 import { type Application, applicationOf, type Question, questionsOf, UNANSWERED } from '../../domains/shop/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { deadlinesOf } from '../../platform/time/deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 /** What was asked and answered, the first one first. */
-export const questionsShown = (questions: readonly Question[]) =>
+export const questionsShown = (ctx: Ctx, questions: readonly Question[]) =>
   questions.map(({ question, asked_at, answer, images, answered_at }) => ({
     question,
     asked_at: seconds(asked_at),
     answer,
-    images,
+    images: forReader(ctx, images),
     answered_at: seconds(answered_at),
   }))
 
@@ -38,7 +39,7 @@ export async function applicationShown(ctx: SignedCtx): Promise<z.input<typeof S
     submitted_at: seconds(row.created_at),
     promise: promiseShown(ctx, (await promisesOf(ctx, 'application', [row.id])).get(row.id)),
     answer_by: await answerByOf(ctx, row),
-    questions: questionsShown(await questionsOf(ctx, row.id)),
+    questions: questionsShown(ctx, await questionsOf(ctx, row.id)),
   }
 }
 

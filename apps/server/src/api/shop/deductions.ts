@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { answerDeduction, type Deduction, deductionsOf } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { forReader } from '../../platform/http/side-pictures.ts'
 import { promisesOf } from '../../platform/promises.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
@@ -30,7 +31,7 @@ export async function deductionLines(ctx: Ctx, rows: readonly Deduction[]): Prom
     noticed_at: seconds(row.noticed_at),
     answer_due_at: seconds(row.answer_due_at),
     answer: row.answered_at
-      ? { content: row.answer ?? '', images: row.answer_images, at: seconds(row.answered_at) }
+      ? { content: row.answer ?? '', images: forReader(ctx, row.answer_images), at: seconds(row.answered_at) }
       : null,
     decided_by_at: row.decided_at ? null : seconds(promises.get(row.id)?.due_at ?? null),
     decision: row.decided_at

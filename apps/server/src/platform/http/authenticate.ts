@@ -38,7 +38,7 @@ export const OPERATOR_COOKIE = 'juya_operator'
 export const BROWSER_COOKIE = 'juya_operator_browser'
 const BROWSER = /^[\w-]{40,64}$/
 
-function cookie(request: FastifyRequest, name: string): string | undefined {
+export function cookie(request: FastifyRequest, name: string): string | undefined {
   const pair = (header(request, 'cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)
 }

@@ -14,14 +14,18 @@ function pathsIn(input: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * A picture that is kept from the public is shown by no page, so it is no evidence and no lot's picture: only who uploaded it may name
+ * A picture that is kept from the public is shown by no page, so it is no lot's picture, and one of an identity no evidence: only who uploaded it may name
  * it, where the row says so; a document an operator uploaded, or a file for a note, may be named by each operator. To everybody else it is not there. A file that is named stays; one that is not goes after 30 days (media/purge).
  * @throws Refusal NOT_FOUND
  */
-export async function checkPictures(ctx: Ctx, { private_pictures = false }: Call, input: unknown): Promise<void> {
+export async function checkPictures(ctx: Ctx, call: Call, input: unknown): Promise<void> {
+  const { private_pictures = false, takes_evidence = false } = call
   const paths = [...pathsIn(input)]
   if (paths.length === 0) return
-  const owners = await ctx.services.files.privateOwners(ctx, paths)
-  if (owners.some((owner) => !private_pictures || owner !== (ctx.user?.id ?? null))) refuse('NOT_FOUND')
+  const me = ctx.user?.id ?? null
+  const mayName = ({ owner_user_id, use }: { owner_user_id: number | null; use: string }) =>
+    owner_user_id === me && (private_pictures || (takes_evidence && use === 'evidence'))
+  if (!(await ctx.services.files.privateAmong(ctx, paths)).every(mayName)) refuse('NOT_FOUND')
+  if (takes_evidence && me !== null) await ctx.services.files.keepAsEvidence(ctx, paths, me)
   await ctx.services.files.markUsed(ctx, paths)
 }

@@ -1,25 +1,31 @@
-/** Stored pictures and videos as files: never guessed at, kept by browsers for a year because a path never changes what it holds. */
+/** Stored pictures and videos as files: never guessed at, kept by browsers for a year because a path never changes what it holds. Evidence opens to its readers alone, and is kept by none. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WIDTHS } from '../files.ts'
 import type { Range } from '../media/video-file.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { mayRead } from './side-pictures.ts'
 
 const PICTURE = /^upload\/\d{4}\/\d{2}\/[0-9a-f]{32}\.webp$/
 const VIDEO = /^upload\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(mp4|webm)$/
 const KEPT = 'public, max-age=31536000, immutable'
 
-type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { w?: string } }>
+type FileRequest = FastifyRequest<{
+  Params: { '*': string }
+  Querystring: { w?: string; to?: string; until?: string; sig?: string }
+}>
 
 export function serveUploads(app: FastifyInstance, services: Services): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const path = `upload/${request.params['*']}`
     if (VIDEO.test(path)) return sendVideo(services, path, request, reply)
     const width = WIDTHS.find((one) => String(one) === request.query.w)
-    if (!PICTURE.test(path) || (await services.files.isPrivate(systemCtx(services, request.id), path)))
-      return reply.callNotFound()
+    const opens_to = PICTURE.test(path) ? await services.files.opensTo(systemCtx(services, request.id), path) : 'none'
+    const is_readers = opens_to === 'readers'
+    if (opens_to === 'none' || (is_readers && !(await mayRead(services, request, path)))) return reply.callNotFound()
     const bytes = await services.files.read(path, width)
     if (!bytes) return reply.callNotFound()
-    return reply.type('image/webp').header('cache-control', KEPT).send(bytes)
+    reply.type('image/webp').header('cache-control', is_readers ? 'private, no-store' : KEPT)
+    return reply.send(bytes)
   }
   app.get('/upload/*', answer)
 }

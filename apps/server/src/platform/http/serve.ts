@@ -43,7 +43,12 @@ async function answerCall(
 ): Promise<unknown> {
   const { call } = bound
   const started = performance.now()
-  const opened: Ctx = { ...openCtx(services, request), setCookie: (line) => void reply.header('set-cookie', line) }
+  const cookies = new Set<string>()
+  const setCookie = (line: string) => {
+    if (!cookies.has(line)) reply.header('set-cookie', line)
+    cookies.add(line)
+  }
+  const opened: Ctx = { ...openCtx(services, request), setCookie }
   let envelope: Envelope<unknown>
   try {
     checkMarker(call, request)

@@ -76,7 +76,7 @@ export const report = defineCalls('report', {
     note: 'What a thing may be reported for, and within how long each is answered.',
   },
   add: {
-    method: 'POST', path: '/api/portal/Report/add', effect: 'write', auth: 'user', before_consent: true,
+    method: 'POST', path: '/api/portal/Report/add', effect: 'write', auth: 'user', before_consent: true, takes_evidence: true,
     repeat: { anew: 'once' }, states: [],
     input: z.object({ target_type: TargetType, target_id: Id, reason_code: Reason, content: text(500, 0).optional(), images: Images(6).default([]) }),
     data: Report,
@@ -106,7 +106,7 @@ export const report = defineCalls('report', {
     note: 'Reports against the shop that it was asked about or that were decided, without who reported; with id that one alone.',
   },
   answer: {
-    method: 'POST', path: '/api/store/Report/answer', effect: 'write', auth: 'shop', permission: 'settings', while_suspended: true,
+    method: 'POST', path: '/api/store/Report/answer', effect: 'write', auth: 'shop', permission: 'settings', while_suspended: true, takes_evidence: true,
     repeat: { anew: 'once' }, states: ['report'],
     input: z.object({ id: Id, content: Words, images: Images(6).default([]) }),
     data: Report,
@@ -121,7 +121,7 @@ export const report = defineCalls('report', {
     note: 'What the caller told the platform, with its answers, the latest first.',
   },
   giveFeedback: {
-    method: 'POST', path: '/api/portal/Help/feedback', effect: 'write', auth: 'user', before_consent: true,
+    method: 'POST', path: '/api/portal/Help/feedback', effect: 'write', auth: 'user', before_consent: true, takes_evidence: true,
     repeat: { anew: 'each' }, states: [],
     input: z.object({ type: z.enum(FEEDBACK_TYPES), content: text(1000, 4), images: Images(6).default([]), contact: text(60, 0).optional() }),
     data: Feedback,

@@ -80,7 +80,7 @@ export const shopRows = {
     note: 'The same as send_express_all_get.',
   },
   shipMany: {
-    method: 'POST', path: '/api/store/Order/send_express_all', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',
+    method: 'POST', path: '/api/store/Order/send_express_all', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order', takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({
       parcels: listOf(

@@ -166,7 +166,7 @@ export const standingRows = {
     note: 'Pay into the deposit what is missing, or ask back what is above the required sum.',
   },
   answerDeduction: {
-    method: 'POST', path: '/api/store/Profile/answer_deduction', effect: 'write', auth: 'shop_owner', while_suspended: true, while_opening: true,
+    method: 'POST', path: '/api/store/Profile/answer_deduction', effect: 'write', auth: 'shop_owner', while_suspended: true, while_opening: true, takes_evidence: true,
     repeat: { anew: 'once', weighty: true }, states: ['deduction'],
     input: z.object({ id: Id, content: text(500, 5), images: Images().default([]) }),
     data: Deduction,

@@ -26,7 +26,7 @@ export const penaltyRows = {
     note: 'One penalty with its evidence and appeal.',
   },
   decidePenalty: {
-    method: 'POST', path: '/api/operator/penalties/decide', effect: 'write', auth: 'operator', roles: ['arbiter'],
+    method: 'POST', path: '/api/operator/penalties/decide', effect: 'write', auth: 'operator', roles: ['arbiter'], takes_evidence: true,
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: ['penalty'],
     input: z.object({ id: Id, result: z.enum(['impose', 'drop', 'reverse']), images: Images().default([]), ...reason, ...seen }),

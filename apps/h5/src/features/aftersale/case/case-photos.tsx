@@ -6,7 +6,7 @@ import { PhotoRow } from '../../../cards/photos/photo-row.tsx'
 import { imageUrl } from '../../../lib/format/image.ts'
 import { useText } from '../i18n.ts'
 
-const isVideo = (path: string): boolean => path.endsWith('.mp4')
+const isVideo = (path: string): boolean => /\.mp4(\?|$)/.test(path)
 
 export function CasePhotos({ images }: { images: readonly string[] }) {
   const t = useText()

@@ -5,6 +5,7 @@ import { note } from '../../../domains/operator/index.ts'
 import * as reports from '../../../domains/report/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { forReader } from '../../../platform/http/side-pictures.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { feedbackSource } from '../../report/console.ts'
@@ -20,7 +21,13 @@ async function present(ctx: Ctx, ids: number[]) {
   return found.map(({ user_id, answered_by: _, created_at, answered_at, ...row }) => {
     const user = people.get(user_id)
     invariant(user, `feedback ${row.id} is of nobody`)
-    return { ...row, user, created_at: seconds(created_at), answered_at: seconds(answered_at) }
+    return {
+      ...row,
+      images: forReader(ctx, row.images),
+      user,
+      created_at: seconds(created_at),
+      answered_at: seconds(answered_at),
+    }
   })
 }
 

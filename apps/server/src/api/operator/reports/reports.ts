@@ -4,6 +4,7 @@ import { userBriefs } from '../../../domains/account/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as reports from '../../../domains/report/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import { forReader } from '../../../platform/http/side-pictures.ts'
 import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -71,7 +72,8 @@ export async function reportInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)[
   const [row] = await reports.reportsByIds(ctx, [id])
   if (!row) refuse('NOT_FOUND')
   const [shown] = await present(ctx, [id])
-  const { content, images, snapshot_hash, counts, shop_answer, shop_images, answer_by, rule_no, sanction } = row
+  const { content, snapshot_hash, counts, shop_answer, answer_by, rule_no, sanction } = row
+  const [images, shop_images] = [forReader(ctx, row.images), forReader(ctx, row.shop_images)]
   const { decision, decided_by, appeal, appealed_by, outcome, final_note } = row
   return {
     ...shown!,

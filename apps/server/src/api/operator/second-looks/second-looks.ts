@@ -8,6 +8,7 @@ import * as looks from '../../../domains/operator/index.ts'
 import { showReview } from '../../../domains/order/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { forReader } from '../../../platform/http/side-pictures.ts'
 import { Refusal } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { identityDocuments } from '../../account/console.ts'
@@ -39,6 +40,7 @@ async function present(tx: Tx<OperatorCtx>, look: looks.HeldLook | undefined): P
       images: shown.images,
       said: shown.said.map(({ at, text, text_zh, ...one }) => ({
         ...one,
+        images: forReader(tx, one.images),
         at: seconds(at),
         text: zh ? (text_zh ?? text) : text,
       })),

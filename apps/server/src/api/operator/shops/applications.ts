@@ -74,7 +74,7 @@ export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)
     licences: row.licences.map(({ kind, expires_on }) => ({ kind, expires_on: expires_on ?? null })),
     realname_status: await documentsOf(ctx, row.user_id),
     name_taken: shops.isOpenApplication(row) && (await shops.isShopName(ctx, row.name, row.user_id)),
-    questions: questionsShown(await shops.questionsOf(ctx, id)),
+    questions: questionsShown(ctx, await shops.questionsOf(ctx, id)),
     answer_by: await answerByOf(ctx, row),
     seen: await seenNow(ctx, { queue: 'application', id }),
     logs: await logsOf(ctx, 'application', id),

@@ -44,13 +44,11 @@ export async function addArrival(ctx: SignedCtx, { id, item_id, view, image }: T
     if (order?.user_id !== ctx.user.id || order.deleted_by_buyer) refuse('NOT_FOUND')
     if (!(await itemsOf(tx, [id])).some((item) => item.id === item_id)) refuse('NOT_FOUND')
     if (!(await hasLeft(tx, order))) refuse('STATE_CONFLICT', { status: order.status })
-    const { files } = tx.services
-    const file = (await files.isOf(tx, image, ctx.user.id)) ? await files.publicFile(tx, image) : undefined
-    if (!file) refuse('NOT_FOUND')
+    const sha256 = await tx.services.files.evidenceHash(tx, image, ctx.user.id)
+    if (!sha256) refuse('NOT_FOUND')
     const taken = (await arrivalsOf(tx, [id])).filter((photo) => photo.item_id === item_id)
-    if (taken.some((photo) => photo.view === view && photo.sha256 === file.sha256)) return
+    if (taken.some((photo) => photo.view === view && photo.sha256 === sha256)) return
     if (taken.length >= ARRIVAL_PHOTOS_MAX) refuse('LIMIT_REACHED', { limit: ARRIVAL_PHOTOS_MAX })
-    const { sha256 } = file
     await tx.db
       .insert(aftersale_arrival_photos)
       .values({ order_id: id, item_id, user_id: ctx.user.id, view, image, sha256 })
