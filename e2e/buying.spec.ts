@@ -105,7 +105,7 @@ test('a won lot is paid from the wallet, shipped, confirmed and reviewed', async
   await phone.getByPlaceholder(/How is the piece/).fill('Exactly as described, and packed twice.')
   await phone.getByRole('button', { name: 'Publish review' }).click()
   await toasted(phone, 'Thank you. Your review is published.')
-  const reviews = await sql('select 1 from order_reviews where order_id = $1', [order.id])
+  const reviews = await sql('select 1 from review_reviews where order_id = $1', [order.id])
   expect(reviews).toHaveLength(1)
 })
 

@@ -13,7 +13,7 @@ const NO_EFFECT = [
 ]
 /** Where the first of a kind adds a row and the next ones change it, or a switch adds and removes it. */
 const ADDED_OR_CHANGED = [
-  'order_review_totals',
+  'review_totals',
   'platform_settings',
   'finding_watches',
   'interest_follows',

@@ -39,7 +39,7 @@ async function boundBefore(world: World, { id }: TestPerson): Promise<number> {
 export async function asThing(world: World, one: TestOrder, is_unpaid = false): Promise<Thing> {
   await freshSessions(world, one)
   const [item] = await world.sql<{ id: number }>('select id from order_items where order_id = $1', [one.id])
-  const [review] = await world.sql<{ id: number }>('select id from order_reviews where order_id = $1', [one.id])
+  const [review] = await world.sql<{ id: number }>('select id from review_reviews where order_id = $1', [one.id])
   const address_id = await addressOf(world, one.buyer)
   // A payment begun outside the checkout brings no address: the order must have one.
   if (is_unpaid) await world.call(one.buyer, order.action, { id: one.id, action: 'change_address', address_id })

@@ -95,7 +95,7 @@ test('anybody opens what a piece was asked for; a crossed-out price stands in th
 
 test('what buyers say stands below the goods, counted by word, and a word narrows the list', async () => {
   const [reviewed] = await sql<{ id: number }>(
-    `select thing_id::int as id from order_reviews where thing = 'goods' limit 1`,
+    `select thing_id::int as id from review_reviews where thing = 'goods' limit 1`,
   )
   const page = await newPhone({ width: 360 })
   await goToWhole(page, detail(reviewed!.id))

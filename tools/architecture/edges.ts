@@ -22,6 +22,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   payout: ['account', 'shop', 'ledger', 'payment'],
   deposit: ['account', 'ledger', 'payment'],
   order: ['site', 'account', 'takeout', 'address', 'shop', 'report', 'ledger', 'payment', 'deposit', 'coupon'],
+  review: ['site', 'shop', 'report', 'order'],
   aftersale: ['site', 'account', 'address', 'shop', 'order', 'payout'],
   piece: [],
   lot: ['site', 'account', 'shop', 'block', 'deposit', 'order'],
@@ -57,4 +58,5 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const DOMAINS_OF_WORD: Readonly<Record<string, readonly string[]>> = {
   auction: ['lot', 'bidder', 'finding', 'listing', 'sale'],
   house: ['sale'],
+  order: ['order', 'review'],
 }

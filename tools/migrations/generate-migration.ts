@@ -1,11 +1,11 @@
 /**
  * `npm run db:generate -- --name what_changed` adds a migration: what changed in the tables since the last one, and in the functions,
- * views and triggers of every guards.sql. `npm run db:generate -- --baseline` writes the baseline anew. README.md says which, and when.
+ * views and triggers of every guards.sql. `--rename old=new` says which table of before a new one is. `npm run db:generate -- --baseline` writes the baseline anew. README.md says which, and when.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBaseline } from './baseline.ts'
-import { BREAKPOINT, guardChanges, notedByHand } from './guard-changes.ts'
+import { BREAKPOINT, guardChanges, notedByHand, type Renaming, renamingStatement } from './guard-changes.ts'
 import {
   drizzleKit,
   edited,
@@ -14,6 +14,7 @@ import {
   guardsWritten,
   keepNewestSnapshot,
   migrations,
+  renameInPicture,
   writeWritten,
 } from './written.ts'
 
@@ -24,18 +25,31 @@ function added(...args: string[]): string | undefined {
   return migrations().find((file) => !before.has(file))
 }
 
-function generate(name: string, data_by_hand: boolean): string | undefined {
-  const { drops, makes, data_changed } = guardChanges(guardsWritten(), guardsNow())
+/** `--rename order_reviews=review_reviews`, as often as there are tables that go on under another name. */
+function renamingsIn(args: string[]): Renaming[] {
+  return args.flatMap((arg, i) => {
+    if (args[i - 1] !== '--rename') return []
+    const [, old, now] = /^(\w+)=(\w+)$/.exec(arg) ?? []
+    if (!old || !now) throw new Error('Usage: --rename old_name=new_name')
+    return [{ old, now }]
+  })
+}
+
+function generate(name: string, { data_by_hand, renamings }: { data_by_hand: boolean; renamings: Renaming[] }) {
+  const { drops, makes, data_changed } = guardChanges(guardsWritten(renamings), guardsNow())
   if (data_changed.length > 0 && !data_by_hand)
     throw new Error(
       `These rows are written otherwise now. Add --data-by-hand, and write into the migration what turns the old ones into them:\n\n${data_changed.join('\n\n')}`,
     )
+  renameInPicture(renamings)
   const tables = added('--name', name)
-  const is_needed = drops.length + makes.length + data_changed.length > 0
+  const is_needed = renamings.length + drops.length + makes.length + data_changed.length > 0
   const file = tables ?? (is_needed ? added('--custom', '--name', name) : undefined)
   if (!file) return undefined
   const middle = tables ? [readFileSync(join(FOLDER, tables), 'utf8').trim()] : []
-  writeFileSync(join(FOLDER, file), `${[...drops, ...middle, ...makes, ...data_changed.map(notedByHand)].join(BREAKPOINT)}\n`)
+  const renames = renamings.map(renamingStatement)
+  const statements = [...drops, ...renames, ...middle, ...makes, ...data_changed.map(notedByHand)]
+  writeFileSync(join(FOLDER, file), `${statements.join(BREAKPOINT)}\n`)
   return file
 }
 
@@ -47,10 +61,10 @@ function main(args: string[]): void {
   }
   const name = args[args.indexOf('--name') + 1]
   if (!args.includes('--name') || !name || !/^[a-z0-9_]+$/.test(name))
-    throw new Error('Usage: npm run db:generate -- --name what_changed [--data-by-hand], or --baseline')
+    throw new Error('Usage: npm run db:generate -- --name what_changed [--rename old=new] [--data-by-hand], or --baseline')
   if (edited().length > 0)
     throw new Error(`A migration is never edited once it is written: ${edited().join(', ')}. Put it back and add another.`)
-  const file = generate(name, args.includes('--data-by-hand'))
+  const file = generate(name, { data_by_hand: args.includes('--data-by-hand'), renamings: renamingsIn(args) })
   keepNewestSnapshot()
   writeWritten()
   console.log(file ? `apps/server/migrations/${file} was written. Read it before you commit it.` : 'Nothing has changed.')

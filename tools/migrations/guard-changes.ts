@@ -40,16 +40,29 @@ const BY_HAND = '-- now: '
 /** Rows of data as a migration notes them that was written by hand. */
 export const notedByHand = (statement: string): string => statement.replace(/^/gm, BY_HAND)
 
+/** A table goes on under another name, with its rows and all that is named after it (apps/server/src/renaming.ts). */
+export interface Renaming {
+  old: string
+  now: string
+}
+export const renamingStatement = ({ old, now }: Renaming): string => `SELECT pg_temp.rename_table('${old}', '${now}');`
+const RENAMED = /^SELECT pg_temp\.rename_table\('(\w+)', '(\w+)'\);/
+
 /** @returns the functions, views, triggers and rows of data that migrations leave behind, and their other statements among the rows */
 export function guardsLeft(migrations: readonly string[]): string[] {
   const [made, rest] = [new Map<string, string>(), [] as string[]]
+  const rename = (old: string, now: string): void => {
+    for (const [i, text] of rest.entries()) rest[i] = text.replace(new RegExp(`\\b${old}\\b`, 'g'), now)
+  }
   for (const text of migrations.flatMap((one) => one.split('--> statement-breakpoint')).map((one) => one.trim())) {
     const by_hand = text.split('\n').filter((line) => line.startsWith(BY_HAND))
     if (by_hand.length > 0) rest.push(by_hand.map((line) => line.slice(BY_HAND.length)).join('\n'))
     const code = text.replace(CODE, '').replace(/^CREATE OR REPLACE /, 'CREATE ')
     const gone = /^DROP ((?:VIEW|FUNCTION|TRIGGER) [^;]+);/.exec(code)?.[1]
     const { name } = named(code)
-    if (gone) made.delete(gone)
+    const [, old, now] = RENAMED.exec(code) ?? []
+    if (old && now) rename(old, now)
+    else if (gone) made.delete(gone)
     else if (name) made.set(name, code)
     else rest.push(text)
   }

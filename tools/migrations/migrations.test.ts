@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { baselineNow } from './baseline.ts'
-import { BREAKPOINT, guardChanges, guardsLeft, notedByHand, statementsOf } from './guard-changes.ts'
+import { BREAKPOINT, guardChanges, guardsLeft, notedByHand, renamingStatement, statementsOf } from './guard-changes.ts'
 import { drizzleKit, edited, FOLDER, guardsNow, guardsWritten, migrations, ROOT, readWritten, SCHEMA, snapshots } from './written.ts'
 
 /** A program of its own reads all tables: 6 s here, and longer on a busy machine. */
@@ -100,6 +100,25 @@ test(
   },
   3 * READS_TABLES_MS,
 )
+test(
+  'a table that goes on under another name keeps its rows, and those that guards.sql names',
+  () => {
+    const root = copyOfSources()
+    for (const file of ['tables.ts', 'guards.sql']) {
+      const path = join(root, 'apps/server/src/domains/review', file)
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('review_tags', 'review_words'))
+    }
+
+    expect(generate(root, '--name', 'words', '--rename', 'review_tags=review_words')).toContain('_words.sql was written')
+
+    const file = readdirSync(join(root, 'apps/server/migrations')).find((name) => name.endsWith('_words.sql'))!
+    expect(readFileSync(join(root, 'apps/server/migrations', file), 'utf8')).toBe(
+      "SELECT pg_temp.rename_table('review_tags', 'review_words');\n",
+    )
+    expect(generate(root, '--name', 'again')).toContain('Nothing has changed')
+  },
+  3 * READS_TABLES_MS,
+)
 const snapshotsOf = (root: string): string[] =>
   readdirSync(join(root, 'apps/server/migrations/meta')).filter((file) => file.endsWith('_snapshot.json'))
 
@@ -148,6 +167,14 @@ describe('what changes in a guards.sql', () => {
 
     expect(guardChanges(left, [newer, trigger, longer])).toEqual({ drops: [], makes: [], data_changed: [] })
     expect(guardChanges(left, [newer, trigger, view]).makes).toEqual([view])
+  })
+
+  test('follows a table that was renamed: what its guards inserted is there under the new name', () => {
+    const renamed = renamingStatement({ old: 'carriers', now: 'parcel_carriers' })
+
+    const left = guardsLeft([rows, renamed])
+
+    expect(guardChanges(left, [rows.replace('carriers', 'parcel_carriers')]).data_changed).toEqual([])
   })
 
   test('is read statement by statement', () => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { guardsLeft, statementsOf } from './guard-changes.ts'
+import { guardsLeft, type Renaming, renamingStatement, statementsOf } from './guard-changes.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const SOURCE = join(ROOT, 'apps/server/src')
@@ -27,8 +27,9 @@ const sourceStatements = (name: 'functions.sql' | 'guards.sql'): string[] =>
 export const functionsNow = (): string[] => sourceStatements('functions.sql')
 /** Today's statements, functions first: column defaults need the clock. */
 export const guardsNow = (): string[] => [...functionsNow(), ...sourceStatements('guards.sql')]
-/** The functions, views, triggers and rows that the migrations leave behind. */
-export const guardsWritten = (): string[] => guardsLeft(migrations().map(textOf))
+/** The functions, views, triggers and rows that the migrations leave behind, once these tables are renamed. */
+export const guardsWritten = (renamings: readonly Renaming[] = []): string[] =>
+  guardsLeft([...migrations().map(textOf), ...renamings.map(renamingStatement)])
 
 /** Migrations that are no longer what they were when they were written, and those that are gone. */
 export const edited = (): string[] =>
@@ -47,6 +48,22 @@ export const snapshots = (): string[] => globSync('meta/*_snapshot.json', { cwd:
 /** drizzle-kit compares with the newest picture only; each is nearly a megabyte. */
 export function keepNewestSnapshot(): void {
   for (const file of snapshots().slice(0, -1)) rmSync(join(FOLDER, file))
+}
+
+/** Renames tables in the newest picture, with what is named after them: drizzle-kit would ask a person which of before is which of now. */
+export function renameInPicture(renamings: readonly Renaming[]): void {
+  if (renamings.length === 0) return
+  const file = join(FOLDER, snapshots().at(-1)!)
+  let text = readFileSync(file, 'utf8')
+  for (const { old, now } of renamings) {
+    const { tables } = JSON.parse(text) as { tables: Record<string, { name: string }> }
+    const longer = Object.values(tables).map(({ name }) => name).filter((name) => name.startsWith(`${old}_`))
+    const isOther = (name: string): boolean => longer.some((one) => name === one || name.startsWith(`${one}_`))
+    text = text
+      .replace(new RegExp(`(?<=["."])${old}(?:_\\w+)?(?=\\\\?")`, 'g'), (name) => (isOther(name) ? name : now + name.slice(old.length)))
+      .replace(new RegExp(`(?<=_)${old}(?=_\\w+_fk")`, 'g'), now)
+  }
+  writeFileSync(file, text)
 }
 
 /**

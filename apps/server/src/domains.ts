@@ -23,6 +23,7 @@ import { payoutModule } from './domains/payout/module.ts'
 import { pieceModule } from './domains/piece/module.ts'
 import { proofModule } from './domains/proof/module.ts'
 import { reportModule } from './domains/report/module.ts'
+import { reviewModule } from './domains/review/module.ts'
 import { saleModule } from './domains/sale/module.ts'
 import { searchModule } from './domains/search/module.ts'
 import { serviceModule } from './domains/service/module.ts'
@@ -51,6 +52,7 @@ export const DOMAINS: DomainModule[] = [
   couponModule,
   depositModule,
   orderModule,
+  reviewModule,
   aftersaleModule,
   pieceModule,
   lotModule,

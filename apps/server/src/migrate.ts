@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { canRename } from './renaming.ts'
 import { takeOver } from './take-over.ts'
 
 const MIGRATION_LOCK = 7_310_000
@@ -19,6 +20,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await takeOver(client, readMigrationFiles({ migrationsFolder: FOLDER })[0]!, resolve(FOLDER, 'take-over'))
+    await canRename(client)
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
   } finally {
     await client.end()

@@ -6,46 +6,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { canRename } from './renaming.ts'
 
 /** When the last migration before the baseline was written: 0101_leads. */
 const LAST_BEFORE_MS = 1_795_722_002_561
 /** The last commit with the migrations before the baseline. */
 const COMMIT_BEFORE = 'd0968218'
-
-/**
- * Renames a table with what is named after it: constraints, indexes, the sequence of its ids, and the foreign keys that lead to it.
- * A column's renaming takes along the constraint that forbids it to be empty.
- */
-const RENAMING = `
-  CREATE FUNCTION pg_temp.rename_table(old text, new text) RETURNS void LANGUAGE plpgsql AS $$
-  DECLARE part record;
-  BEGIN
-    EXECUTE format('ALTER TABLE public.%I RENAME TO %I', old, new);
-    FOR part IN SELECT c.conrelid::regclass AS owner, c.conname AS name,
-        CASE WHEN c.conrelid = new::regclass AND starts_with(c.conname, old || '_') THEN overlay(c.conname placing new from 1 for length(old))
-             ELSE replace(c.conname, '_' || old || '_', '_' || new || '_') END AS wanted
-      FROM pg_constraint c WHERE c.conrelid = new::regclass OR c.confrelid = new::regclass LOOP
-      IF part.wanted <> part.name THEN
-        EXECUTE format('ALTER TABLE %s RENAME CONSTRAINT %I TO %I', part.owner, part.name, left(part.wanted, 63));
-      END IF;
-    END LOOP;
-    FOR part IN SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
-      WHERE c.relnamespace = 'public'::regnamespace AND starts_with(c.relname, old || '_') AND (
-        c.relkind = 'i' AND EXISTS (SELECT FROM pg_index x WHERE x.indexrelid = c.oid AND x.indrelid = new::regclass)
-          AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = c.oid AND k.conrelid = new::regclass)
-        OR c.relkind = 'S' AND EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.refobjid = new::regclass)) LOOP
-      EXECUTE format('ALTER %s public.%I RENAME TO %I', CASE part.kind WHEN 'S' THEN 'SEQUENCE' ELSE 'INDEX' END,
-        part.name, left(overlay(part.name placing new from 1 for length(old)), 63));
-    END LOOP;
-  END $$;
-  CREATE FUNCTION pg_temp.rename_column(owner text, old text, new text) RETURNS void LANGUAGE plpgsql AS $$
-  DECLARE kept text := owner || '_' || old || '_not_null';
-  BEGIN
-    EXECUTE format('ALTER TABLE public.%I RENAME COLUMN %I TO %I', owner, old, new);
-    IF EXISTS (SELECT FROM pg_constraint WHERE conrelid = owner::regclass AND conname = left(kept, 63)) THEN
-      EXECUTE format('ALTER TABLE public.%I RENAME CONSTRAINT %I TO %I', owner, left(kept, 63), left(owner || '_' || new || '_not_null', 63));
-    END IF;
-  END $$;`
 
 const GUARD = /^(?:\s*--.*\n)*\s*CREATE (VIEW|FUNCTION|TRIGGER|CONSTRAINT TRIGGER) "?(?:public"?\.)?"?(\w+)/
 
@@ -55,14 +21,15 @@ const GUARD = /^(?:\s*--.*\n)*\s*CREATE (VIEW|FUNCTION|TRIGGER|CONSTRAINT TRIGGE
  * @throws Error in one line, when the tables are older than that, or of a baseline that was never released
  */
 export async function takeOver(client: pg.Client, baseline: MigrationMeta, folder: string): Promise<void> {
-  const newest = await newestApplied(client)
+  const applied = await appliedTo(client)
+  const newest = applied[0]
   if (!newest) return
   if (newest.at_ms < LAST_BEFORE_MS)
     throw new Error(
       `The tables of this database are too old for this release. Start the release before it once (commit ${COMMIT_BEFORE}), then this one.`,
     )
   if (newest.at_ms > LAST_BEFORE_MS) {
-    if (newest.at_ms === baseline.folderMillis && newest.hash !== baseline.hash)
+    if (applied.some(({ at_ms, hash }) => at_ms === baseline.folderMillis && hash !== baseline.hash))
       throw new Error(
         'This database was made by a baseline that was never released. Remove its data folder, and start anew.',
       )
@@ -71,7 +38,7 @@ export async function takeOver(client: pg.Client, baseline: MigrationMeta, folde
   await client.query('begin')
   try {
     await dropViewsAndTriggers(client)
-    await client.query(RENAMING)
+    await canRename(client)
     for (const file of globSync('*.sql', { cwd: folder }).sort())
       await run(client, file, readFileSync(join(folder, file), 'utf8'))
     await makeGuards(client, baseline.sql)
@@ -86,13 +53,14 @@ export async function takeOver(client: pg.Client, baseline: MigrationMeta, folde
   }
 }
 
-async function newestApplied(client: pg.Client): Promise<{ at_ms: number; hash: string } | undefined> {
+/** The migrations this database was made by, the newest first. */
+async function appliedTo(client: pg.Client): Promise<Array<{ at_ms: number; hash: string }>> {
   const { rows: tables } = await client.query(`select where to_regclass('drizzle.__drizzle_migrations') is not null`)
-  if (tables.length === 0) return undefined
+  if (tables.length === 0) return []
   const { rows } = await client.query<{ at_ms: number; hash: string }>(
-    'select created_at::float8 as at_ms, hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
+    'select created_at::float8 as at_ms, hash from drizzle.__drizzle_migrations order by created_at desc',
   )
-  return rows[0]
+  return rows
 }
 
 async function run(client: pg.Client, file: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Answers the calls about auctions: take the input, call a use-case, present the answer. */
+
 import { auction as rows } from '@juya/contract'
 import {
   absentees,
@@ -36,7 +37,8 @@ import {
   takeDown,
 } from '../../domains/listing/index.ts'
 import { bids, lotById, noteView, ticks, visibleLot } from '../../domains/lot/index.ts'
-import { confirmReceipt, orderById, type PayInput, reviewForm, reviewOrder } from '../../domains/order/index.ts'
+import { confirmReceipt, orderById, type PayInput } from '../../domains/order/index.ts'
+import { reviewForm, reviewOrder } from '../../domains/review/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inPackets } from '../../platform/db/batches/packets.ts'
 import { inTransaction } from '../../platform/db/db.ts'

@@ -1,7 +1,8 @@
 /** What buyers say of goods: of every way to buy them, also those no longer offered. */
+
 import type { Parsed, goods as rows } from '@juya/contract'
 import { skusByIds } from '../../domains/goods/index.ts'
-import { reviewCount, reviewRows, reviewTags } from '../../domains/order/index.ts'
+import { reviewCount, reviewRows, reviewTags } from '../../domains/review/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reviewsShown } from '../order/reviews.ts'
 import { skuNameOf } from './cards.ts'

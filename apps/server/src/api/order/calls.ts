@@ -1,9 +1,9 @@
 /** Answers the calls about orders. */
+
 import { order as rows } from '@juya/contract'
 import type { Order } from '../../domains/order/index.ts'
 import {
   ALL_TABS,
-  appendReview,
   CHECKOUT_KEY,
   cancelOrder,
   changeAddress,
@@ -27,10 +27,9 @@ import {
   RECEIVER_KEY,
   remindBuyer,
   remindShop,
-  reviewForm,
-  reviewOrder,
   shipOrder,
 } from '../../domains/order/index.ts'
+import { appendReview, reviewForm, reviewOrder } from '../../domains/review/index.ts'
 import type { ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'

@@ -1,16 +1,10 @@
 /** Orders as lists show them, to either side. Everything a page needs is fetched for the whole page at once. */
+
 import { type Amounts, type Clock, type Locale, type OrderCard, type ShopOrder, saleForfeitFen } from '@juya/contract'
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/lot/index.ts'
-import type {
-  AddressSnapshot,
-  EditablePrice,
-  Order,
-  OrderItemRow,
-  ReviewRow,
-  ShipmentRow,
-} from '../../domains/order/index.ts'
+import type { AddressSnapshot, EditablePrice, Order, OrderItemRow, ShipmentRow } from '../../domains/order/index.ts'
 import {
   actionsOf,
   commissionFen,
@@ -18,11 +12,11 @@ import {
   isCorrectable,
   kindOf,
   parcelsOf,
-  reviewsOfOrders,
   type SentPieces,
   type Side,
   sentOf,
 } from '../../domains/order/index.ts'
+import { type ReviewRow, reviewsOfOrders } from '../../domains/review/index.ts'
 import { whereDepositsGo } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'

@@ -45,7 +45,7 @@ export const orderSource = listSource<typeof ORDERS>({
 const review_id = sql`r.id`
 export const reviewSource = listSource<typeof REVIEWS>({
   resource: REVIEWS,
-  from: sql`order_reviews r`,
+  from: sql`review_reviews r`,
   id: review_id,
   filters: {
     status: sql`r.status`,
@@ -85,6 +85,6 @@ export const reviewLines = (ctx: Ctx, ids: readonly number[]): Promise<ReviewLin
     ctx,
     'order_console_reviews',
     `select id, order_id, user_id, shop_id, title, image, rating, content, reply->>'content' as reply, anonymous, status, created_at
-     from order_reviews where id = any($1)`,
+     from review_reviews where id = any($1)`,
     [ids],
   )

@@ -43,7 +43,7 @@ export async function reviewLinesOf(ctx: Ctx, user_id: number, behind: Behind): 
   }>(
     ctx,
     'order_person_reviews',
-    `select id, order_id, title, content, rating, status, created_at from order_reviews where user_id = $1 and id < $2 order by id desc limit $3`,
+    `select id, order_id, title, content, rating, status, created_at from review_reviews where user_id = $1 and id < $2 order by id desc limit $3`,
     [user_id, belowOf(behind), behind.limit],
   )
   return rows.map(({ id, order_id, title, content, rating, status, created_at }) => ({

@@ -3,15 +3,8 @@
 import { noteSeen, noteVisit } from '../../domains/interest/index.ts'
 import { accounts, balances } from '../../domains/ledger/index.ts'
 import { countUnread } from '../../domains/message/index.ts'
-import {
-  countTabs,
-  escrowOf,
-  lateCountOf,
-  type ReviewFilter,
-  replyToReview,
-  reviewTotals,
-  salesByDay,
-} from '../../domains/order/index.ts'
+import { countTabs, escrowOf, lateCountOf, salesByDay } from '../../domains/order/index.ts'
+import { type ReviewFilter, replyToReview, reviewTotals } from '../../domains/review/index.ts'
 import { noteVisitor, visitorsToday } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'

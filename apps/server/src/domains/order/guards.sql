@@ -9,21 +9,6 @@ INSERT INTO order_carriers (code, name, name_en, phone, pattern, sort) VALUES
   ('ZTO', '中通快递', 'ZTO Express', '95311', '^[0-9]{12,15}$', 4),
   ('YTO', '圆通速递', 'YTO Express', '95554', '^(YT[0-9]{13}|[0-9]{10,18})$', 5);
 --> statement-breakpoint
-INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
-  ('auction', '与描述一致', 'As described', 1),
-  ('auction', '品相好', 'Good condition', 2),
-  ('auction', '包装用心', 'Packed with care', 3),
-  ('auction', '发货快', 'Shipped quickly', 4),
-  ('auction', '沟通顺畅', 'Easy to talk to', 5),
-  ('auction', '鉴定可靠', 'Reliable authentication', 6);
---> statement-breakpoint
-INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
-  ('goods', '与描述一致', 'As described', 1),
-  ('goods', '品相好', 'Good condition', 2),
-  ('goods', '包装用心', 'Packed with care', 3),
-  ('goods', '发货快', 'Shipped quickly', 4),
-  ('goods', '物有所值', 'Worth its price', 5);
---> statement-breakpoint
 -- I4: an order's escrow is what was put in, less what went back or was released; and it is empty unless the order is under way.
 CREATE VIEW inv_i04 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i04')
@@ -129,7 +114,4 @@ CREATE TRIGGER order_orders_effect AFTER INSERT OR UPDATE OF status ON order_ord
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 CREATE TRIGGER order_shipments_effect AFTER INSERT OR UPDATE OF status ON order_shipments
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
-CREATE TRIGGER order_reviews_effect AFTER INSERT OR UPDATE OF status ON order_reviews
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

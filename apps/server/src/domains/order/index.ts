@@ -24,6 +24,7 @@ export { type EditablePrice, editablePrice, editPrice } from './checkout/price-e
 export { checkShipping, type ParcelFacts } from './checkout/shipping-cap.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
+export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
 export { type ClosedBecause, kindOf, type OrderKind, type Price, type RefundFacts, registerKind } from './kinds.ts'
@@ -40,28 +41,14 @@ export {
   RECEIVER_KEY,
 } from './list-store.ts'
 export { statusWords } from './notices/status-words.ts'
+export { tell } from './notices/telling.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { lineFen, otherFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'
 export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export { sendReturn } from './refunds/returning.ts'
-export { showReview } from './reviews/hiding.ts'
-export {
-  lockReviews,
-  type ReviewFilter,
-  type ReviewsOf,
-  type ReviewTotals,
-  reviewCount,
-  reviewRows,
-  reviewsOfOrders,
-  reviewTags,
-  reviewTotals,
-  tagWords,
-} from './reviews/review-store.ts'
-export { appendReview, type ReviewInput, replyToReview, reviewForm, reviewOrder } from './reviews/reviewing.ts'
-export type { ReviewRow } from './reviews/tables.ts'
 export type { Side } from './rules.ts'
-export { actionsOf, type OrderStatus } from './rules.ts'
+export { APPEND_WITHIN_MS, actionsOf, type OrderStatus } from './rules.ts'
 export { type JudgedRow, shipParcels, shipTable } from './shipping/bulk/ship-many.ts'
 export { type Obstacle, refusalOf } from './shipping/judging.ts'
 export { LATE_SHIP_RULE } from './shipping/late-shipping.ts'
@@ -75,6 +62,7 @@ export {
   itemsOf,
   lockOrder,
   lockOrders,
+  lockOwn,
   logsOf,
   orderById,
   orderByNo,

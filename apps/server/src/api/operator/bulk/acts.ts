@@ -1,9 +1,11 @@
 /** The acts that can be done to many things: each with what its rows must still be, and how it is taken back. By the definitions of the contract. */
+
 import { BULK_ACTS, type BulkActName } from '@juya/contract'
 import { lockGoods } from '../../../domains/goods/index.ts'
 import { store } from '../../../domains/lot/index.ts'
 import { plugBulk, type ServerAct } from '../../../domains/operator/index.ts'
-import { lockOrders, lockReviews } from '../../../domains/order/index.ts'
+import { lockOrders } from '../../../domains/order/index.ts'
+import { lockReviews } from '../../../domains/review/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { onesOwnAmong } from '../claims/not-ones-own.ts'
 import { removeGoods, restoreGoods } from '../goods/goods.ts'

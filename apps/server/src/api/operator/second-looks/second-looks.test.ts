@@ -297,7 +297,7 @@ describe('a difference', () => {
     })
 
     expect(answer.reopened).toBe('restored')
-    expect(await world.sql('select status from order_reviews where id = $1', [review_id])).toEqual([
+    expect(await world.sql('select status from review_reviews where id = $1', [review_id])).toEqual([
       { status: 'visible' },
     ])
   })

@@ -1,11 +1,12 @@
 /** The blind second look on the console: what waits, one served, its answer, and the differences a third person looks at. */
+
 import { LOOK_OUTCOMES, type Parsed, type operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { logDataAccess } from '../../../domains/account/index.ts'
 import { reasonText } from '../../../domains/aftersale/index.ts'
 import { decidePenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import * as looks from '../../../domains/operator/index.ts'
-import { showReview } from '../../../domains/order/index.ts'
+import { showReview } from '../../../domains/review/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { forReader } from '../../../platform/http/side-pictures.ts'

@@ -1,9 +1,10 @@
 /** Shops and what buyers say of them, on the console. */
+
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
 import { checkReason, note, noteOverturned } from '../../../domains/operator/index.ts'
-import { showReview } from '../../../domains/order/index.ts'
+import { showReview } from '../../../domains/review/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'

@@ -35,7 +35,7 @@ test('a review is found by its stars and by whom it is about; who wrote it anony
   const order = await paidOrder(world)
   const write = (rating: number) =>
     world.sql(
-      `insert into order_reviews (order_item_id, order_id, user_id, shop_id, thing, thing_id, title, image, rating, desc_score, service_score, ship_score, anonymous)
+      `insert into review_reviews (order_item_id, order_id, user_id, shop_id, thing, thing_id, title, image, rating, desc_score, service_score, ship_score, anonymous)
        select id, order_id, $2, $3, 'lot', thing_id, title, image, $4, $4, $4, $4, true from order_items where order_id = $1`,
       [order.id, order.buyer.id, order.shop.id, rating],
     )

@@ -7,7 +7,7 @@ import { accounts, debtRepaid, lockBalances, orderSettled, type Posting, postMan
 import { keptGoodsFen } from '../amounts.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
-import { change, lockOrder, move, SYSTEM, touch } from '../store.ts'
+import { change, lockOrder, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
 
 /** The settlement delay is over (T12). Does nothing when the state has moved on or a case is open. */
@@ -59,13 +59,4 @@ async function debtRepayment(
   const balances = await lockBalances(tx, [debt, accounts.shopPending(shop_id), accounts.shopWallet(shop_id)])
   const amount_fen = Math.min(-balances[debt]!, settled_fen)
   return amount_fen > 0 ? [debtRepaid({ order_id, order_no, shop_id, amount_fen })] : []
-}
-
-/** The time to review is over. */
-export async function closeReview(tx: Tx, order_id: number): Promise<void> {
-  const order = await lockOrder(tx, order_id)
-  if (order?.review_state !== 'open' || order.review_until === null) return
-  if (order.review_until > (await databaseNow(tx)))
-    return setDeadline(tx, 'order_review_close', order.id, order.review_until)
-  await touch(tx, order, { review_state: 'closed' })
 }

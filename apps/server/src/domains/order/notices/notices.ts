@@ -11,7 +11,6 @@ const toParcel = (p: { order_id: number }) => toScreen('order.express', { id: p.
 const toPay = (p: { order_id: number }) => toScreen('order.confirm', { ids: p.order_id })
 const toProperty = () => toScreen('sell.property')
 const toShip = (p: { order_id: number }) => toScreen('sell.shipMerged', { id: p.order_id })
-const toShopReviews = () => toScreen('sell.reviews')
 
 const order = (p: { order_id: number }) => p.order_id
 const eachTime = (p: { order_id: number; event_id: number }) => `${p.order_id}:${p.event_id}`
@@ -282,52 +281,6 @@ export const notices: readonly Notice[] = [
         p.for === 'ship'
           ? ['发货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`]
           : ['买家验货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`],
-    },
-  ),
-  tells(orderEvents.reviewed, {
-    ...toShop,
-    category: 'interaction',
-    link: toShopReviews,
-    once: (p) => p.review_id,
-    en: (p) => ['New review', `${p.rating} of 5 for ${titleEn(p)}.`],
-    zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
-  }),
-  tells(
-    orderEvents.review_hidden,
-    {
-      to: 'user',
-      category: 'interaction',
-      link: toOrder,
-      once: (p) => p.event_id,
-      en: (p) => ['Your review is hidden', `${titleEn(p)}: ${p.reason}. You may answer through the service line.`],
-      zh: (p) => ['您的评价已被隐藏', `${titleZh(p)}：${p.reason}。您可联系客服申辩。`],
-    },
-    {
-      ...toShop,
-      category: 'interaction',
-      link: toShopReviews,
-      once: (p) => p.event_id,
-      en: (p) => ['A review is hidden', `${titleEn(p)}: ${p.reason}. It no longer counts in your ratings.`],
-      zh: (p) => ['一条评价已被隐藏', `${titleZh(p)}：${p.reason}。该评价不再计入店铺评分。`],
-    },
-  ),
-  tells(
-    orderEvents.review_restored,
-    {
-      to: 'user',
-      category: 'interaction',
-      link: toOrder,
-      once: (p) => p.event_id,
-      en: (p) => ['Your review is shown again', `${titleEn(p)}: ${p.reason}.`],
-      zh: (p) => ['您的评价已恢复显示', `${titleZh(p)}：${p.reason}。`],
-    },
-    {
-      ...toShop,
-      category: 'interaction',
-      link: toShopReviews,
-      once: (p) => p.event_id,
-      en: (p) => ['A review is shown again', `${titleEn(p)}: ${p.reason}. It counts in your ratings again.`],
-      zh: (p) => ['一条评价已恢复显示', `${titleZh(p)}：${p.reason}。该评价重新计入店铺评分。`],
     },
   ),
 ]

@@ -1,13 +1,12 @@
 /** An operator hides a review or shows it again: its shop's ratings and totals follow in the same transaction, both sides are told. */
 
-import type { Tx } from '../../../platform/context.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { takeReview } from '../../shop/index.ts'
-import { orderEvents } from '../events.ts'
-import { tell } from '../notices/telling.ts'
-import { orderById } from '../store.ts'
-import { changeReview, countReview, lockReview } from './review-store.ts'
+import type { Tx } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { orderEvents } from '../order/events.ts'
+import { orderById, tell } from '../order/index.ts'
+import { takeReview } from '../shop/index.ts'
 import { scoresOf } from './reviewing.ts'
+import { changeReview, countReview, lockReview } from './store.ts'
 
 /**
  * Hides a review, or restores one that was hidden. The caller checks the operator's right and audits.

@@ -1,81 +1,69 @@
 /** The queries on reviews and ready-made words. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, Tx } from '../../../platform/context.ts'
-import { query } from '../../../platform/db/db.ts'
-import { type Paging, windowOf } from '../../../platform/db/paging.ts'
-import { type OrderItemRow, order_items } from '../tables.ts'
-import { order_review_tags, order_reviews, type ReviewRow } from './tables.ts'
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { type Paging, windowOf } from '../../platform/db/paging.ts'
+import type { OrderItemRow } from '../order/index.ts'
+import { type ReviewRow, review_reviews, review_tags } from './tables.ts'
 
 export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
   const rows = await ctx.db
     .select()
-    .from(order_review_tags)
-    .where(eq(order_review_tags.scope, scope))
-    .orderBy(asc(order_review_tags.sort))
+    .from(review_tags)
+    .where(eq(review_tags.scope, scope))
+    .orderBy(asc(review_tags.sort))
   return rows.map((row) => (ctx.locale === 'zh-CN' ? row.name : row.name_en))
 }
 
 /** The ready-made words of all kinds in the reader's language, by what they are called in either; others are people's own. */
 export async function tagWords(ctx: Ctx): Promise<Map<string, string>> {
-  const rows = await ctx.db.select().from(order_review_tags)
+  const rows = await ctx.db.select().from(review_tags)
   return new Map(
     rows.flatMap(({ name, name_en }) => [name, name_en].map((one) => [one, ctx.locale === 'zh-CN' ? name : name_en])),
   )
 }
 
-export type NewReview = typeof order_reviews.$inferInsert
+export type NewReview = typeof review_reviews.$inferInsert
 
-/** Adds reviews and marks their items. */
-export async function addReviews(tx: Tx, rows: NewReview[]): Promise<ReviewRow[]> {
-  const added = await tx.db.insert(order_reviews).values(rows).returning()
-  await tx.db
-    .update(order_items)
-    .set({ reviewed: true })
-    .where(
-      inArray(
-        order_items.id,
-        rows.map((row) => row.order_item_id),
-      ),
-    )
-  return added
-}
+export const addReviews = (tx: Tx, rows: NewReview[]): Promise<ReviewRow[]> =>
+  tx.db.insert(review_reviews).values(rows).returning()
 
 export async function reviewsOfOrders(ctx: Ctx, order_ids: readonly number[]): Promise<ReviewRow[]> {
   if (order_ids.length === 0) return []
   return ctx.db
     .select()
-    .from(order_reviews)
-    .where(inArray(order_reviews.order_id, [...order_ids]))
-    .orderBy(asc(order_reviews.id))
+    .from(review_reviews)
+    .where(inArray(review_reviews.order_id, [...order_ids]))
+    .orderBy(asc(review_reviews.id))
 }
 
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
-  return (await tx.db.select().from(order_reviews).where(eq(order_reviews.id, id)).for('update'))[0]
+  return (await tx.db.select().from(review_reviews).where(eq(review_reviews.id, id)).for('update'))[0]
 }
 
 /** Many, locked in the order of their ids. */
 export const lockReviews = (tx: Tx, ids: readonly number[]): Promise<ReviewRow[]> =>
   tx.db
     .select()
-    .from(order_reviews)
-    .where(inArray(order_reviews.id, [...ids]))
-    .orderBy(asc(order_reviews.id))
+    .from(review_reviews)
+    .where(inArray(review_reviews.id, [...ids]))
+    .orderBy(asc(review_reviews.id))
     .for('update')
 
 /** The first review of an order that has no addition yet, locked. */
 export async function lockAppendable(tx: Tx, order_id: number): Promise<ReviewRow | undefined> {
   const rows = await tx.db
     .select()
-    .from(order_reviews)
-    .where(and(eq(order_reviews.order_id, order_id), isNull(order_reviews.append)))
-    .orderBy(asc(order_reviews.id))
+    .from(review_reviews)
+    .where(and(eq(review_reviews.order_id, order_id), isNull(review_reviews.append)))
+    .orderBy(asc(review_reviews.id))
     .limit(1)
     .for('update')
   return rows[0]
 }
 
 export async function changeReview(tx: Tx, id: number, patch: Partial<ReviewRow>): Promise<void> {
-  await tx.db.update(order_reviews).set(patch).where(eq(order_reviews.id, id))
+  await tx.db.update(review_reviews).set(patch).where(eq(review_reviews.id, id))
 }
 
 /** Keeps a shop's totals: a review counts from now on, or no more. */
@@ -86,8 +74,8 @@ export async function countReview(
 ): Promise<void> {
   await query(
     tx,
-    'order_review_totals_add',
-    `insert into order_review_totals as t (shop_id, good, mid, bad, with_images, unreplied) values ($1, $2, $3, $4, $5, $6)
+    'review_totals_add',
+    `insert into review_totals as t (shop_id, good, mid, bad, with_images, unreplied) values ($1, $2, $3, $4, $5, $6)
      on conflict (shop_id) do update set good = t.good + excluded.good, mid = t.mid + excluded.mid, bad = t.bad + excluded.bad,
        with_images = t.with_images + excluded.with_images, unreplied = t.unreplied + excluded.unreplied`,
     [shop_id, rating >= 4, rating === 3, rating <= 2, images.length > 0, reply === null].map((one) =>
@@ -98,12 +86,9 @@ export async function countReview(
 
 /** The shop has answered one of its reviews. */
 export async function countReply(tx: Tx, shop_id: number): Promise<void> {
-  await query(
-    tx,
-    'order_review_totals_replied',
-    'update order_review_totals set unreplied = unreplied - 1 where shop_id = $1',
-    [shop_id],
-  )
+  await query(tx, 'review_totals_replied', 'update review_totals set unreplied = unreplied - 1 where shop_id = $1', [
+    shop_id,
+  ])
 }
 
 export interface ReviewTotals {
@@ -118,8 +103,8 @@ export interface ReviewTotals {
 export async function reviewTotals(ctx: Ctx, shop_id: number): Promise<ReviewTotals> {
   const rows = await query<ReviewTotals & Record<string, unknown>>(
     ctx,
-    'order_review_totals_of',
-    'select good, mid, bad, with_images, unreplied from order_review_totals where shop_id = $1',
+    'review_totals_of',
+    'select good, mid, bad, with_images, unreplied from review_totals where shop_id = $1',
     [shop_id],
   )
   return rows[0] ?? { good: 0, mid: 0, bad: 0, with_images: 0, unreplied: 0 }
@@ -133,10 +118,10 @@ export interface ReviewFilter {
   keyword?: string
 }
 const RATINGS: Record<NonNullable<ReviewFilter['rating']>, SQL> = {
-  good: sql`${order_reviews.rating} >= 4`,
-  mid: sql`${order_reviews.rating} = 3`,
-  bad: sql`${order_reviews.rating} <= 2`,
-  image: sql`cardinality(${order_reviews.images}) > 0`,
+  good: sql`${review_reviews.rating} >= 4`,
+  mid: sql`${review_reviews.rating} = 3`,
+  bad: sql`${review_reviews.rating} <= 2`,
+  image: sql`cardinality(${review_reviews.images}) > 0`,
 }
 /** A filter looks through so many of the newest reviews. */
 const LOOK_MAX = 2_000
@@ -145,7 +130,7 @@ const LOOK_MAX = 2_000
 export type ReviewsOf = { shop_id: number } | { thing: OrderItemRow['thing']; thing_id: number }
 
 function newestOf(ctx: Ctx, of: ReviewsOf) {
-  const r = order_reviews
+  const r = review_reviews
   const whose = 'shop_id' in of ? eq(r.shop_id, of.shop_id) : and(eq(r.thing, of.thing), eq(r.thing_id, of.thing_id))
   return ctx.db
     .select({ id: r.id })
@@ -157,16 +142,16 @@ function newestOf(ctx: Ctx, of: ReviewsOf) {
 
 /** A ready-made word is one in both languages; any other is looked for as it stands. */
 const says = (tag: string): SQL =>
-  sql`${order_reviews.tags} && array(select ${tag}::text union select unnest(array[w.name, w.name_en]) from order_review_tags w where ${tag} in (w.name, w.name_en))`
+  sql`${review_reviews.tags} && array(select ${tag}::text union select unnest(array[w.name, w.name_en]) from review_tags w where ${tag} in (w.name, w.name_en))`
 
 /** How many of the newest visible reviews a filter finds. */
 export async function reviewCount(ctx: Ctx, of: ReviewsOf, { rating, tag }: ReviewFilter): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
-    .from(order_reviews)
+    .from(review_reviews)
     .where(
       and(
-        inArray(order_reviews.id, newestOf(ctx, of)),
+        inArray(review_reviews.id, newestOf(ctx, of)),
         rating && RATINGS[rating],
         tag === undefined ? undefined : says(tag),
       ),
@@ -178,8 +163,8 @@ export async function reviewCount(ctx: Ctx, of: ReviewsOf, { rating, tag }: Revi
 export async function reviewTags(ctx: Ctx, of: ReviewsOf): Promise<Array<{ tag: string; count: number }>> {
   const said = await ctx.db
     .select({ tag: sql<string>`t.tag`, count: sql<number>`count(*)::int` })
-    .from(sql`order_reviews cross join unnest(order_reviews.tags) as t(tag)`)
-    .where(and(inArray(order_reviews.id, newestOf(ctx, of)), eq(order_reviews.counts, true)))
+    .from(sql`review_reviews cross join unnest(review_reviews.tags) as t(tag)`)
+    .where(and(inArray(review_reviews.id, newestOf(ctx, of)), eq(review_reviews.counts, true)))
     .groupBy(sql`t.tag`)
   const words = await tagWords(ctx)
   const counts = new Map<string, number>()
@@ -199,7 +184,7 @@ export async function reviewRows(
   { rating, tag, replied, keyword }: ReviewFilter,
   paging: Paging,
 ): Promise<ReviewRow[]> {
-  const r = order_reviews
+  const r = review_reviews
   const window = windowOf(paging)
   const newest = newestOf(ctx, of)
   const parts = [

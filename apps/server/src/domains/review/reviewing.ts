@@ -1,27 +1,26 @@
 /** Buyers' reviews, and the shops' answers. */
 
-import type { ShopCtx, SignedCtx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline } from '../../../platform/time/deadlines.ts'
-import { checkMuted } from '../../report/index.ts'
-import { type ReviewScores, takeReview } from '../../shop/index.ts'
-import { checkWords } from '../../site/index.ts'
-import { orderEvents } from '../events.ts'
-import { kindOf } from '../kinds.ts'
-import { tell } from '../notices/telling.ts'
-import { APPEND_WITHIN_MS } from '../rules.ts'
-import { change, itemsOf, lockOwn, orderById, touch } from '../store.ts'
-import type { Order, OrderItemRow } from '../tables.ts'
+import type { ShopCtx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { orderEvents } from '../order/events.ts'
 import {
-  addReviews,
-  changeReview,
-  countReply,
-  countReview,
-  lockAppendable,
-  lockReview,
-  tagNames,
-} from './review-store.ts'
+  APPEND_WITHIN_MS,
+  checkReviewable,
+  itemsOf,
+  kindOf,
+  lockOwn,
+  noteAddition,
+  noteReviewed,
+  type Order,
+  type OrderItemRow,
+  orderById,
+  tell,
+} from '../order/index.ts'
+import { checkMuted } from '../report/index.ts'
+import { type ReviewScores, takeReview } from '../shop/index.ts'
+import { checkWords } from '../site/index.ts'
+import { addReviews, changeReview, countReply, countReview, lockAppendable, lockReview, tagNames } from './store.ts'
 import type { ReviewRow } from './tables.ts'
 
 export interface ReviewInput {
@@ -43,13 +42,6 @@ export const scoresOf = (review: ReviewRow): ReviewScores => ({
   ship: review.ship_score,
   tags: review.tags,
 })
-
-/** @throws Refusal STATE_CONFLICT (not received yet, or given back), ALREADY_DONE, WINDOW_CLOSED */
-function checkReviewable({ review_state, status }: Order): void {
-  if (review_state === 'done') refuse('ALREADY_DONE')
-  if (review_state === 'closed') refuse('WINDOW_CLOSED')
-  if (review_state === 'none' || status === 'refunded') refuse('STATE_CONFLICT', { status })
-}
 
 /**
  * What of the caller's order can be reviewed, and the ready-made words.
@@ -118,12 +110,11 @@ export async function reviewOrder(
         counts: !order.is_linked,
       })),
     )
-    const is_whole = items.every((item) => item.reviewed || inputs.some((input) => input.item_id === item.id))
-    const reviewed = await change(tx, order, is_whole ? { review_state: 'done' } : {}, {
-      event: 'review',
-      actor: { type: 'user', id: ctx.user.id },
-    })
-    if (is_whole) await clearDeadline(tx, 'order_review_close', order.id)
+    const reviewed = await noteReviewed(
+      tx,
+      order,
+      chosen.map(({ item }) => item.id),
+    )
     for (const review of reviews) {
       if (review.counts) await takeReview(tx, review.shop_id, scoresOf(review))
       if (review.counts) await countReview(tx, review)
@@ -156,7 +147,7 @@ export async function appendReview(
     await checkMuted(tx, ctx.user.id)
     checkWords(content)
     await changeReview(tx, review.id, { append: { content, images, at_ms: now } })
-    return touch(tx, order, {})
+    return noteAddition(tx, order)
   })
 }
 
