@@ -57,6 +57,12 @@ interface Row {
 const remindBefore = (place: number): number => REMIND_BEFORE_S[place]!
 
 const ROWS: readonly Row[] = [
+  // Money that comes to somebody who left: the operator may only lengthen it.
+  {
+    says: /at least three years|保管至少三年/,
+    in: 'settings/leaving/',
+    is: () => [inSource(`${SERVER}/domains/wallet/settings.ts`, /min\((\d+)\)\.max\(20\)/)],
+  },
   // A ladder of bid steps.
   { says: /^2-5-8$/, is: rungs },
   { says: /^Prices end in 0, 2, 5 and 8|^价格尾数依次为 0、2、5、8/, is: () => [0, ...rungs()] },

@@ -4,6 +4,7 @@ import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
 import { addressOf, wonOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, verifyIdentity } from '../../../apps/server/src/domains/payment/testing.ts'
+import { leftWith } from '../../../apps/server/src/domains/wallet/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { REASON } from './prepared-parts.ts'
 
@@ -92,6 +93,11 @@ export const PREPARED_FOR_PAYMENTS: Record<string, (fixtures: Fixtures) => Promi
   },
   'wallet.statement': movedThisMonth,
   'wallet.statementFile': movedThisMonth,
+  async 'wallet.claimKept'({ world }) {
+    const gone = await newBuyer(world)
+    await leftWith(world, gone.id, 1_00)
+    return { caller: await newBuyer(world, { phone: gone.phone, verified: true }), input: {} }
+  },
   async 'wallet.recharge'(fixtures) {
     const { person, card_id } = await boundCard(fixtures)
     return { caller: person, input: { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card', card_id } }

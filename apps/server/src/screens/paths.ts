@@ -170,6 +170,7 @@ export const SCREEN_PATHS = {
   'takeout.files': '/pages/my/exports',
   'wallet.account': '/pages/account/account',
   'wallet.index': '/pages/my/myMoney',
+  'wallet.kept': '/pages/my/keptMoney',
   'wallet.moves': '/pages/account/chargeAndWithdrawHistory',
   'wallet.overview': '/pages/users/wallet',
   'wallet.records': '/pages/my/accountDetail',

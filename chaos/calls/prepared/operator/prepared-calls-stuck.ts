@@ -7,6 +7,7 @@ import { newOperator } from '../../../../apps/server/src/domains/operator/testin
 import { addressOf, shippedOrder, wonOrder } from '../../../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard, payByCard } from '../../../../apps/server/src/domains/payment/testing.ts'
 import { newShop } from '../../../../apps/server/src/domains/shop/testing.ts'
+import { leftWith } from '../../../../apps/server/src/domains/wallet/testing.ts'
 import type { World } from '../../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 
@@ -108,6 +109,11 @@ export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<
     const path = await uploadedDocument(world)
     const moves = [{ from: 'platform:marketing', to: `user:${person.id}:wallet`, amount_fen: 1_00 }]
     return { caller, input: { moves, document: path, reason: REASON } }
+  },
+  async 'operator.releaseKept'({ world, operator: caller }) {
+    const [gone, back] = [await newBuyer(world), await newBuyer(world, { verified: true })]
+    await leftWith(world, gone.id, 1_00)
+    return { caller, input: { user_id: gone.id, to_user_id: back.id, reason: REASON } }
   },
   async 'operator.writeOffDebt'(fixtures) {
     return { caller: fixtures.operator, input: { shop_id: await owing(fixtures), amount_fen: 1_00, reason: REASON } }

@@ -290,6 +290,17 @@ export const StuckDay = z.object({
 })
 export const ShopDebt = z.object({ shop_id: Id, name: z.string(), owed_fen: Fen, proposed: z.boolean() })
 
+/** What is kept for somebody who left: by the account that was closed. */
+export const KeptMoney = z.object({
+  user_id: Id,
+  amount_fen: Fen,
+  kept_at: At,
+  ends_at: At,
+  /** It may be handed over now. */
+  is_over: z.boolean(),
+  proposed: z.boolean(),
+})
+
 /** A piece that goods and lots share: what offers or offered it, and what has it now. */
 export const PieceShown = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-/** Money that has no way on by itself: refunds the bank refuses, receipts that match nothing, days that differ, debts of shops. */
+/** Money that has no way on by itself: refunds the bank refuses, receipts that match nothing, days that differ, what is kept for people who left, debts of shops. */
 import { formatFen, parseYuan } from '@juya/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Money } from '../../parts/small-parts.tsx'
 import { stuckTexts } from './stuck.i18n.ts'
 
-const TABS = ['refunds', 'receipts', 'days', 'debts'] as const
+const TABS = ['refunds', 'receipts', 'days', 'kept', 'debts'] as const
 const TOUCHED = ['stuck', 'approvals', 'audit']
 
 export default function StuckPage() {
@@ -23,6 +23,7 @@ export default function StuckPage() {
         {tab === 'refunds' && <Refunds />}
         {tab === 'receipts' && <Receipts />}
         {tab === 'days' && <Days />}
+        {tab === 'kept' && <Kept />}
         {tab === 'debts' && <Debts />}
       </section>
     </div>
@@ -192,6 +193,67 @@ function Days() {
   )
 }
 
+function Kept() {
+  const say = stuckTexts.useText()
+  const { short } = useDates()
+  const { asking, setAsking, finish, close } = useAsking<Item<'keptMoney'>>()
+  const [to_user_id, setTo] = useState('')
+  const release = useAction('releaseKept', { touched: TOUCHED, done: finish(say('asked')) })
+  const ask = (row: Item<'keptMoney'>) => {
+    setTo('')
+    setAsking(row)
+  }
+  return (
+    <>
+      <Worklist<Item<'keptMoney'>>
+        name={['stuck', 'kept']}
+        empty={{ title: say('none'), note: say('none_note') }}
+        read={(signal, paging) => call('keptMoney', paging, { signal })}
+        heads={[say('user'), say('amount'), say('since'), say('until'), say('act')]}
+        row={(one) => (
+          <tr key={one.user_id} className="a-table__row">
+            <td>
+              <Link className="a-link" to={`/users/${one.user_id}`}>
+                #{one.user_id}
+              </Link>
+            </td>
+            <td data-title={say('amount')}>
+              <Money fen={one.amount_fen} strong />
+            </td>
+            <td data-title={say('since')}>{short(one.kept_at)}</td>
+            <td data-title={say('until')}>{short(one.ends_at)}</td>
+            <Acts proposed={one.proposed} acts={{ release: () => ask(one) }} />
+          </tr>
+        )}
+      />
+      {asking && (
+        <ActDialog
+          title={say('release')}
+          effect={say(asking.is_over ? 'release_over' : 'release_effect', { amount: formatFen(asking.amount_fen) })}
+          confirm={say('release')}
+          doing={release}
+          unready={!asking.is_over && to_user_id === ''}
+          onClose={close}
+          input={(reason) => ({
+            user_id: asking.user_id,
+            reason,
+            ...(to_user_id ? { to_user_id: Number(to_user_id) } : {}),
+          })}
+        >
+          <label className="a-field">
+            <span>{say(asking.is_over ? 'release_to_or_not' : 'release_to')}</span>
+            <input
+              inputMode="numeric"
+              value={to_user_id}
+              onChange={(event) => setTo(event.target.value.replace(/\D/g, ''))}
+            />
+          </label>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
 function Debts() {
   const say = stuckTexts.useText()
   const { asking, setAsking, finish, close } = useAsking<Item<'stuckDebts'>>()
@@ -241,7 +303,7 @@ function Debts() {
   )
 }
 
-type Act = 'run' | 'retry' | 'redirect' | 'resolve' | 'explain' | 'write_off'
+type Act = 'release' | 'run' | 'retry' | 'redirect' | 'resolve' | 'explain' | 'write_off'
 
 /** The last cell of a row: its buttons, or the way to the proposal while one waits for its second person. */
 function Acts({ proposed, acts }: { proposed?: unknown; acts: Partial<Record<Act, () => void>> }) {

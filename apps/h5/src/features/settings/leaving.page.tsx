@@ -92,6 +92,7 @@ export default function LeavingPage() {
             <Cell title={t('what_wait', { days: data.days })} />
             <Cell title={t('what_gone')} />
             <Cell title={t('what_stays')} />
+            <Cell title={t('what_money')} />
             <Cell title={t('what_again')} />
           </CellGroup>
           {free && (

@@ -51,6 +51,13 @@ export const walletRoutes = defineRoutes({
     template: 'list',
     page: 'moves.page.tsx',
   },
+  'wallet.kept': {
+    path: '/pages/my/keptMoney',
+    title: { en: 'Money kept for you', zh: '保管款' },
+    auth: 'login',
+    template: 'list',
+    page: 'kept.page.tsx',
+  },
   'wallet.statement': {
     path: '/pages/my/statement',
     title: { en: 'Statements', zh: '对账单' },

@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { ListPage, PageShell } from '../../templates/pages.tsx'
 import { useDayName, useMonthName } from './fund-filters.tsx'
 import { FundLine } from './fund-line.tsx'
-import { useText } from './statement.i18n.ts'
+import { useText } from './statement/i18n.ts'
 
 type Owner = 'user' | 'shop'
 type Sums = Data<'wallet.statements'>['list'][number]

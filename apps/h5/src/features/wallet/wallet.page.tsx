@@ -88,6 +88,7 @@ export default function WalletPage() {
         <CellGroup look="card">
           <Cell title={t('overview')} onPress={() => go('wallet.account')} />
           <Cell title={t('statements')} onPress={() => go('wallet.statement')} />
+          <Cell title={t('kept')} onPress={() => go('wallet.kept')} />
         </CellGroup>
         <Card flush>
           <div className="wallet-filters">

@@ -51,7 +51,9 @@ import { shopsCalls } from './shops/calls.ts'
 import { staffCalls } from './staff/calls.ts'
 import {
   askDay,
+  keptMoney,
   redirectRefund,
+  releaseKept,
   resolveDay,
   resolveReceipt,
   retryRefund,
@@ -129,6 +131,8 @@ const bound: readonly Bound[] = notOnesOwn(
     stuckDays,
     runDay: ownTransaction(askDay, 'wait'),
     resolveDay,
+    keptMoney,
+    releaseKept,
     stuckDebts,
     writeOffDebt,
     enrolment: ownTransaction(openEnrolment),

@@ -1,9 +1,9 @@
 /** Money that has no way on by itself gets one: by an operator, or by two of them. */
-import { operator, order as orderCalls } from '@juya/contract'
+import { operator, order as orderCalls, payment } from '@juya/contract'
 import { shanghaiDay } from '@juya/sandbox/src/providers/card-data.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSession } from '../../domains/account/index.ts'
-import { newBuyer } from '../../domains/account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../domains/account/testing.ts'
 import { accounts, compensated, post } from '../../domains/ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../domains/operator/testing.ts'
@@ -11,6 +11,7 @@ import { addressOf, paidOrder, receivedOrder, rowOf, shippedOrder, wonOrder } fr
 import { reconcileDay } from '../../domains/payment/index.ts'
 import { bindTestCard, payByCard } from '../../domains/payment/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
+import { leftWith } from '../../domains/wallet/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -137,6 +138,26 @@ describe('a refund the bank refused nine times', () => {
       [refund_no],
     )
     expect(entry!.after).toMatchObject({ colleague: true })
+  })
+
+  test('of somebody who has left meanwhile goes where it is kept for them, not into a wallet they cannot reach', async () => {
+    const { refund_no, buyer } = await refusedRefund()
+    const { list } = await world.call(buyer, payment.cards, {})
+    for (const { id } of list) await world.call(buyer, payment.unbindCard, { id, pay_password: PAY_PASSWORD })
+    await leftWith(world, buyer.id, 1_00)
+
+    const proposal = await world.call(one!, operator.redirectRefund, { refund_no, reason })
+    await accept(two!, proposal.id)
+
+    expect(await balanceOf(world, accounts.userWallet(buyer.id))).toBe(0)
+    expect((await world.call(one!, operator.keptMoney, {})).list).toContainEqual(
+      expect.objectContaining({ user_id: buyer.id, amount_fen: 601_00 }),
+    )
+    const back = await newBuyer(world, { verified: true })
+    const ask = { user_id: buyer.id, to_user_id: back.id, reason }
+    await world.refused(one!, operator.releaseKept, { user_id: buyer.id, reason }, 'KEPT_NOT_OVER')
+    await accept(two!, (await world.call(one!, operator.releaseKept, ask)).id)
+    expect(await balanceOf(world, accounts.userWallet(back.id))).toBe(601_00)
   })
 
   test('may be asked of the bank once more, and arrives', async () => {
@@ -310,6 +331,7 @@ const LISTS = [
   operator.stuckRefunds,
   operator.stuckReceipts,
   operator.stuckDays,
+  operator.keptMoney,
   operator.stuckDebts,
 ]
 test.each(LISTS.map((row) => [row.path, row] as const))('%s is paged', async (_, row) => {

@@ -1,4 +1,4 @@
-/** Money that has no way on by itself, on the console: refused refunds, unmatched receipts, days that differ, debts. */
+/** Money that has no way on by itself, on the console: refused refunds, unmatched receipts, days that differ, what is kept for people who left, debts. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../domains/account/index.ts'
 import { accountsPage, unmatchedReceipts } from '../../domains/ledger/index.ts'
@@ -12,7 +12,7 @@ import {
   retryRefund as retry,
   runDay,
 } from '../../domains/payment/index.ts'
-import { proposeWriteOff } from '../../domains/wallet/index.ts'
+import { keptForLeavers, keptOver, proposeKept, proposeWriteOff } from '../../domains/wallet/index.ts'
 import { waitingFor } from '../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -105,6 +105,32 @@ export async function resolveDay(ctx: OperatorCtx, { day, reason }: Parsed<(type
   return { day }
 }
 
+export async function keptMoney(ctx: OperatorCtx, input: Parsed<(typeof rows)['keptMoney']>) {
+  const found = await keptForLeavers(ctx, input)
+  const waits = await waitingFor(
+    ctx,
+    'kept_release',
+    found.list.map((row) => row.user_id),
+  )
+  const list = found.list.map(({ kept_at, ends_at, ...row }) => ({
+    ...row,
+    kept_at: seconds(kept_at),
+    ends_at: seconds(ends_at),
+    proposed: waits.has(String(row.user_id)),
+  }))
+  return { ...found, list }
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, NOT_ONES_OWN, REALNAME_REQUIRED, KEPT_NOT_OVER, EDIT_CONFLICT */
+export async function releaseKept(
+  ctx: OperatorCtx,
+  { user_id, to_user_id, reason }: Parsed<(typeof rows)['releaseKept']>,
+) {
+  checkReason(reason)
+  if (to_user_id !== undefined) await checkNotOnesOwn(ctx, 'user', to_user_id)
+  return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeKept(tx, { user_id, to_user_id, reason })))
+}
+
 export async function stuckDebts(ctx: OperatorCtx, input: Parsed<(typeof rows)['stuckDebts']>) {
   const found = await accountsPage(ctx, { owner_type: 'shop', kind: 'debt', nonzero: true }, input)
   const ids = found.list.map((row) => row.owner_id!)
@@ -132,5 +158,5 @@ export async function moneyStuck(ctx: Ctx): Promise<number> {
   const refunds = await refusedRefunds(ctx, ONE)
   const receipts = await unmatchedReceipts(ctx, ONE)
   const days = await openDays(ctx, ONE)
-  return refunds.total + receipts.total + days.total
+  return refunds.total + receipts.total + days.total + (await keptOver(ctx))
 }

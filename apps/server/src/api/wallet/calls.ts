@@ -1,9 +1,10 @@
 /** Answers of the contract's wallet rows. */
 import { wallet } from '@juya/contract'
-import { accounts, balanceFen } from '../../domains/ledger/index.ts'
-import { limitsOf, PRESETS_FEN, recharge } from '../../domains/wallet/index.ts'
+import { accounts, balanceFen, titleOf } from '../../domains/ledger/index.ts'
+import { claimKept, limitsOf, ownKept, PRESETS_FEN, recharge } from '../../domains/wallet/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
+import { seconds } from '../../platform/time/seconds.ts'
 import { payResult } from '../payment/cards.ts'
 import { payChannels } from '../payment/options.ts'
 import { balanceOf, ownerOf } from './balance.ts'
@@ -36,5 +37,17 @@ export const calls = bindCalls(wallet, {
   recharge: ownTransaction(async (ctx: SignedCtx, input: Parameters<typeof recharge>[1]) =>
     payResult(await recharge(ctx, input), ctx.locale),
   ),
+  async kept(ctx) {
+    const { rows, ...found } = await ownKept(ctx)
+    const list = rows.map(({ id, came_as, amount_fen, kept_at, ends_at }) => ({
+      id,
+      title: titleOf(came_as ?? 'moneyKept', ctx.locale),
+      amount_fen,
+      kept_at: seconds(kept_at),
+      ends_at: seconds(ends_at),
+    }))
+    return { ...found, list }
+  },
+  claimKept,
   moves: async (ctx, { owner, type, ...paging }) => moves(ctx, await ownerOf(ctx, owner), type, paging),
 })

@@ -58,6 +58,7 @@ const CHART = {
   'platform:bad_debt': { mode: 'deferred', owed_as: 'own' },
   'platform:refund_transit': { mode: 'deferred', owed_as: 'in_transit' },
   'platform:suspense': { mode: 'deferred', owed_as: 'in_transit' },
+  'platform:kept': { mode: 'deferred', owed_as: 'user_wallets' },
   'external:clearing': { mode: 'deferred', held_as: 'provider' },
   'external:bank': { mode: 'deferred', held_as: 'bank' },
 } as const satisfies Record<`${OwnerType}:${string}`, Row>
@@ -172,4 +173,5 @@ export const accounts = {
   badDebt: 'platform:bad_debt',
   refundTransit: 'platform:refund_transit',
   suspense: 'platform:suspense',
+  kept: 'platform:kept',
 } as const

@@ -1,9 +1,12 @@
 /** The ledger's interface for other domains. Only the ledger writes money rows. */
 
 export { accounts, type FeeKind, type HeldAs, type OwedAs, sheetLine } from './chart.ts'
+export { type Arrival, registerForwarding } from './closing.ts'
 export {
   balanceFen,
   balances,
+  closeAccounts,
+  closedAmong,
   isFrozen,
   type KindTotal,
   lockBalances,

@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accountFacts, beyondFloorFen, isSpentByPeople } from './chart.ts'
+import { type Arrival, sendOn } from './closing.ts'
 import type { RefType } from './movements/parts.ts'
 import { takeInOrderFen } from './movements/rounding.ts'
 import type { MovementType } from './movements/titles.ts'
@@ -135,6 +136,7 @@ interface LockedAccount {
   code: string
   balance_fen: number
   frozen: boolean
+  closed: boolean
 }
 
 /** Strict accounts come back locked, in the order of their ids; deferred ones are only looked up. */
@@ -143,9 +145,9 @@ async function lockAccounts(tx: Tx, codes: string[]): Promise<Map<string, Locked
     tx,
     'ledger_accounts_lock',
     `with locked as materialized (
-       select id, code, balance_fen, frozen from ledger_accounts where code = any($1) and mode = 'strict' order by id for update)
+       select id, code, balance_fen, frozen, closed from ledger_accounts where code = any($1) and mode = 'strict' order by id for update)
      select * from locked
-     union all select id, code, 0, false from ledger_accounts where code = any($1) and mode = 'deferred'`,
+     union all select id, code, 0, false, false from ledger_accounts where code = any($1) and mode = 'deferred'`,
     [codes],
   )
   const found = new Map(rows.map((row) => [row.code, row]))
@@ -185,6 +187,7 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
     amount_fen: number
     balance_after_fen: number | null
   }> = []
+  const arrived: Arrival[] = []
   for (const posting of postings) {
     const posted = txs.get(posting.idem_key)!
     const tx_id = posted.id
@@ -192,6 +195,7 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
     for (const [i, { account, amount_fen }] of entriesOf(posting, posted.taken_fen).entries()) {
       const row = locked.get(account)!
       const balance_after_fen = moved(row, amount_fen, posting)
+      if (row.closed && amount_fen > 0) arrived.push({ tx_id, type: posting.type, account, amount_fen })
       lines.push({ tx_id, line: i + 1, account_id: row.id, amount_fen, balance_after_fen })
     }
   }
@@ -220,6 +224,7 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
       [...locked.values()].map((row) => row.balance_fen),
     ],
   )
+  await sendOn(tx, arrived)
 }
 
 /**

@@ -21,6 +21,7 @@ export const ledger_accounts = pgTable(
     balance_fen: fen().notNull().default(0),
     rolled_to: instant(),
     frozen: boolean().notNull().default(false), // a wallet nothing may leave
+    closed: boolean().notNull().default(false), // its owner left: what still comes is kept for them (closing.ts)
     created_at: createdAt(),
   },
   (t) => [
@@ -33,7 +34,7 @@ export const ledger_accounts = pgTable(
     index('ledger_accounts_filled').on(t.balance_fen).where(sql`balance_fen <> 0`), // the sum of all, invariant I1
     index('ledger_accounts_in_use').on(t.kind, t.owner_type, t.owner_id).where(sql`balance_fen <> 0`), // invariants I3, I5, I6
     index('ledger_accounts_by_kind').on(t.kind, t.owner_type), // what is owed by kind, invariants
-    index('ledger_accounts_by_owner').on(t.owner_id, t.owner_type), // everything of one person or shop
+    index('ledger_accounts_by_owner').on(t.owner_id, t.owner_type), // everything of one person or shop, invariant I30
   ],
 )
 

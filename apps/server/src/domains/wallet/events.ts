@@ -9,6 +9,11 @@ export const walletEvents = defineEvents('wallet', {
     payload: { adjustment_id: Id, account: z.string(), amount_fen: SignedFen, user_id: Id },
     says: 'An operator has corrected the wallet of a person.',
   },
+  kept_claimed: {
+    about: 'user_id',
+    payload: { user_id: Id, claim_id: Id, amount_fen: Fen },
+    says: 'Money kept since a person left has gone to the account they have now.',
+  },
   recharged: {
     about: 'user_id',
     payload: { user_id: Id, pay_no: z.string(), amount_fen: Fen },

@@ -1,8 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
-import { accounts, balanceFen } from '../ledger/index.ts'
+import { accounts, balanceFen, registerForwarding } from '../ledger/index.ts'
 import { registerPurpose } from '../payment/index.ts'
+import { closeWallets, jobs, keepArrivals } from './kept/keeping.ts'
 import { notices } from './notices.ts'
 import { rechargePurpose } from './recharging.ts'
 import { registerLedgerPart } from './takeout-part.ts'
@@ -14,7 +17,12 @@ const ownFen = async (ctx: Ctx, user_id: number): Promise<number> =>
 export const walletModule: DomainModule = {
   name: 'wallet',
   notices,
+  jobs,
+  subscriptions: [
+    subscribe(accountEvents.left, 'wallet.close', (tx, { payload }) => closeWallets(tx, payload.user_id)),
+  ],
   setup: () => {
+    registerForwarding(keepArrivals)
     registerPurpose('recharge', rechargePurpose)
     registerLedgerPart()
     registerLeavingItem('balance', ownFen)

@@ -22,6 +22,14 @@ export const notices: readonly Notice[] = [
     en: (p) => ['Wallet topped up', `${yuan(p.amount_fen)} was added.`],
     zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
   }),
+  tells(walletEvents.kept_claimed, {
+    to: 'user',
+    category: 'finance',
+    link: toRecords,
+    once: (p) => p.claim_id,
+    en: (p) => ['Kept money is yours again', `${yuan(p.amount_fen)} of your former account is in your wallet.`],
+    zh: (p) => ['保管款已到账', `原账号的 ${yuan(p.amount_fen)} 已转入您的钱包。`],
+  }),
   tells(walletEvents.adjusted, {
     to: 'user',
     category: 'finance',

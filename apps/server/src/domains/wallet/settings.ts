@@ -37,6 +37,23 @@ export const readSetting = defineSettings({
     dual_control: true,
     reason: 'Against laundering; a larger sum is paid for an order directly.',
   },
+  'wallet.kept_years': {
+    title: { en: 'Money for people who left is kept for (years)', zh: '注销用户款项保管年限' },
+    reason_zh: '民事诉讼时效为三年。',
+    schema: z.number().int().min(3).max(20),
+    default: 3,
+    dual_control: true,
+    reason: 'Claims lapse after three years by law; nobody loses theirs before that.',
+  },
+  'wallet.kept_by_number_max_fen': {
+    title: { en: 'Kept money that the number alone gives back, at most', zh: '仅凭手机号可领取的保管款上限' },
+    reason_zh: '手机号会被运营商重新放号；注销前未实名的，超出此额须人工核实。',
+    schema: yuan(0, 10_000),
+    default: 500_00,
+    dual_control: true,
+    reason:
+      'Numbers are given to others in time; of somebody who left without a verified name, two operators release more.',
+  },
 })
 
 /** Sums offered with one tap. */

@@ -13,7 +13,7 @@ import {
   PayResult,
   payStart,
 } from '../../shapes/index.ts'
-import { AskedFen, At, Day, Fen, Month, Paging, page } from '../../units.ts'
+import { AskedFen, At, Day, Fen, Id, Month, Paging, page } from '../../units.ts'
 import { Owner } from '../address.ts'
 
 const logInput = z.object({
@@ -136,6 +136,28 @@ export const wallet = defineCalls('wallet', {
     data: PayResult,
     refusals: ['AMOUNT_INVALID', 'LIMIT_REACHED', ...PAY_REFUSALS],
     note: 'Put money into the wallet.',
+  },
+  kept: {
+    method: 'GET', path: '/api/user/Balance/kept', effect: 'read', auth: 'user',
+    input: Nothing,
+    data: z.object({
+      /** Without a verified name nothing is told. */
+      verified: z.boolean(),
+      total_fen: Fen,
+      /** What `claimKept` pays out; less than the total where the number alone is too little proof. */
+      claimable_fen: Fen,
+      list: z.array(z.object({ id: Id, title: z.string(), amount_fen: Fen, kept_at: At, ends_at: At })),
+    }),
+    refusals: [],
+    note: 'Money that came after the caller closed an account they had before: found by their number, or by who they are.',
+  },
+  claimKept: {
+    method: 'POST', path: '/api/user/Balance/kept', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: Nothing,
+    data: z.object({ amount_fen: Fen }),
+    refusals: ['REALNAME_REQUIRED', 'NOT_FOUND', 'KEPT_ASK_DESK'],
+    note: 'Pay it into the wallet.',
   },
   moves: {
     method: 'GET', path: '/api/user/Balance/balance_list', effect: 'read', auth: 'user',

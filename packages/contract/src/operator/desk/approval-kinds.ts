@@ -14,6 +14,7 @@ export const APPROVAL_KINDS = [
   'order_close',
   'ledger_adjustment',
   'debt_write_off',
+  'kept_release',
   'refund_redirect',
   'payout_approve',
   'receipt_resolve',

@@ -4,7 +4,7 @@ import { OrderStatus } from '../../shapes/index.ts'
 import { Flag, Id, Paging, page, whole } from '../../units.ts'
 import { APPROVALS } from '../resources/desk/approvals.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { Approval, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from '../shapes.ts'
+import { Approval, KeptMoney, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from '../shapes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'yyyy-mm-dd' })
 const refund_no = z.string().trim().min(1).max(40)
@@ -114,6 +114,22 @@ export const stuckRows = {
     data: z.object({ day: z.string() }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Explain a day; it is settled as the statement says.',
+  },
+  keptMoney: {
+    method: 'GET', path: '/api/operator/stuck/kept', effect: 'read', auth: 'operator', roles: ['finance'],
+    input: z.object({ ...Paging }),
+    data: page(KeptMoney),
+    refusals: [],
+    note: 'Money kept for people who left, what may be handed over first.',
+  },
+  releaseKept: {
+    method: 'POST', path: '/api/operator/stuck/kept/release', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ user_id: Id, to_user_id: Id.optional(), ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'REALNAME_REQUIRED', 'KEPT_NOT_OVER', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose that kept money goes to the account its person has now, or without to_user_id, once its time is over, to the authority the law names; a second operator confirms.',
   },
   stuckDebts: {
     method: 'GET', path: '/api/operator/stuck/debts', effect: 'read', auth: 'operator', roles: ['finance'],

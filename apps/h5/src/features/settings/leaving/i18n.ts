@@ -10,6 +10,7 @@ export const { texts, useText, say } = defineTexts({
       'Then your phone number, messenger accounts, name, picture, addresses, cards, documents, notices and coupons are erased. Nobody can bring them back, not even we.',
     what_stays:
       'Orders, bids, reviews and money records stay, under “Former member”: the other side needs them, and the law asks for them.',
+    what_money: 'Money that comes afterwards, such as a late refund, is kept for you for at least three years.',
     what_again: 'With the same phone or identity you can open another account, but not as a new customer.',
     blocked: 'First settle this',
     item_restriction: 'Your account is restricted',
@@ -42,6 +43,7 @@ export const { texts, useText, say } = defineTexts({
     what_gone:
       '到期后清除手机号、第三方账号、昵称、头像、地址、银行卡、证件、通知与优惠券，任何人都无法恢复，平台也不能。',
     what_stays: '订单、出价、评价与资金记录以“已注销用户”保留：交易对方需要，法律也要求。',
+    what_money: '注销后才到账的款项（如退款）为您保管至少三年。',
     what_again: '可用同一手机号或身份重新注册，但不再享受新客权益。',
     blocked: '请先处理以下事项',
     item_restriction: '账号处于限制中',

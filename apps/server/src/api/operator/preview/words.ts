@@ -55,6 +55,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   shop_deductions: { thing: 'deduction', en: 'Deduction from a deposit', zh: '保证金扣除' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
+  wallet_kept: { thing: 'kept', en: 'Money kept', zh: '保管款' },
 }
 /** Those of lists defined as a whole. */
 const DEFINED = Object.fromEntries(

@@ -107,8 +107,8 @@ export const leaveWhenDue: DeadlineHandler = {
     await query(
       tx,
       'account_leaving_done',
-      `update account_closures set status = 'executed', ended_at = platform_now() where id = $1`,
-      [leaving.id],
+      `update account_closures set status = 'executed', ended_at = platform_now(), mark = $2 where id = $1`,
+      [leaving.id, phone === null ? null : phoneMark(tx, phone)],
     )
     await reloadUser(tx, user_id)
     // No phone is left to tell; every domain erases what it has.

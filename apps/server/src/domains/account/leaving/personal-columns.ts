@@ -55,6 +55,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'account_identity_questions.answer': own,
   'account_identity_questions.images': own,
   'account_closed_phone_hashes.mark': HASH,
+  'account_closures.mark': HASH,
   'account_payout_card_hashes.mark': HASH,
   'account_pending_phone_changes.phone': own,
   'account_sessions.device_id': own,

@@ -56,6 +56,32 @@ export async function setFrozen(tx: Tx, code: string, frozen: boolean): Promise<
   return rows.length === 1
 }
 
+/** Closes strict accounts for good, never used ones as well: their owner left. @returns what lies in each, which stays locked */
+export async function closeAccounts(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<Array<{ code: string; balance_fen: number }>> {
+  await openAccounts(tx, [...codes])
+  return query<{ code: string; balance_fen: number }>(
+    tx,
+    'ledger_accounts_close',
+    `with mine as materialized (select id from ledger_accounts where code = any($1) order by id for update)
+     update ledger_accounts a set closed = true from mine where a.id = mine.id returning a.code, a.balance_fen`,
+    [codes],
+  )
+}
+
+/** Which of these accounts are closed. */
+export async function closedAmong(ctx: Ctx, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await query<{ code: string }>(
+    ctx,
+    'ledger_accounts_closed_among',
+    'select code from ledger_accounts where code = any($1) and closed',
+    [codes],
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
 export async function isFrozen(ctx: Ctx, code: string): Promise<boolean> {
   const rows = await query<{ frozen: boolean }>(
     ctx,

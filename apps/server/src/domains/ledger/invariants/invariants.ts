@@ -44,6 +44,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i27: { en: 'No case stands past its deadline', zh: '售后不会超期停滞' },
   inv_i28: { en: 'No commission is kept on goods that went back', zh: '已退商品不留佣金' },
   inv_i29: { en: 'Each day of the bank has its row', zh: '银行每日对账均有记录' },
+  inv_i30: {
+    en: 'Nothing lies in a wallet whose person left; what is kept is what the list says',
+    zh: '已注销账户不留余额，保管款与清单一致',
+  },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

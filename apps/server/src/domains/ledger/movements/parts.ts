@@ -40,7 +40,7 @@ export const withdrawingOf = ({ owner, owner_id }: Owner) =>
 export const REF_TYPES = [
   ...(['order', 'payment', 'hold', 'refund', 'withdrawal', 'callback', 'adjustment', 'appraisal', 'change'] as const),
   ...(['debt', 'fee_refund', 'income', 'pool', 'provider_settlement', 'shop_deduction', 'shop_deposit'] as const),
-  ...(['task', 'task_assignment'] as const),
+  ...(['task', 'task_assignment', 'kept'] as const),
 ] as const
 export type RefType = (typeof REF_TYPES)[number]
 export const byWithdrawal = (wd_no: string) => ({ ref_type: 'withdrawal' as const, ref_id: wd_no, ref_no: wd_no })

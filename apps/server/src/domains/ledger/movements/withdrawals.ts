@@ -1,4 +1,4 @@
-/** Movements of withdrawals, and of money moved between one's own wallets. Plain functions: they say what to post. */
+/** Movements of withdrawals, of money moved between one's own wallets, and of what is kept for people who left. Plain functions: they say what to post. */
 import { accounts } from '../chart.ts'
 import type { Posting } from '../posting.ts'
 import { byId, byWithdrawal, lines, type Owner, walletOf, withdrawingOf } from './parts.ts'
@@ -80,4 +80,52 @@ export const shopWalletMoved = (m: { key: string; shop_id: number; user_id: numb
   idem_key: `chg:${m.key}`,
   ...byId('change', m.key),
   entries: lines([accounts.shopWallet(m.shop_id), -m.amount_fen], [accounts.userWallet(m.user_id), m.amount_fen]),
+})
+
+/**
+ * T43: money came to a wallet whose person has left.
+ * @param cause the movement that brought it, or `closing` for what lay there
+ */
+export const moneyKept = (k: {
+  cause: number | 'closing'
+  user_id: number
+  account: string
+  amount_fen: number
+}): Posting => ({
+  type: 'moneyKept',
+  idem_key: `kept:${k.cause}:${k.account}`,
+  ...byId('kept', k.user_id),
+  entries: lines([k.account, -k.amount_fen], [accounts.kept, k.amount_fen]),
+})
+
+/** T44: it goes to the person it was kept for, under the account they have now. @param claim_id the first of the rows it was kept in */
+export const keptClaimed = (k: {
+  claim_id: number
+  user_id: number
+  amount_fen: number
+  operator_id?: number
+  memo?: string
+}): Posting => ({
+  type: 'keptClaimed',
+  idem_key: `kept:${k.claim_id}:claimed`,
+  ...byId('kept', k.user_id),
+  ...(k.operator_id ? { operator_id: k.operator_id } : {}),
+  ...(k.memo ? { memo: k.memo } : {}),
+  entries: lines([accounts.kept, -k.amount_fen], [accounts.userWallet(k.user_id), k.amount_fen]),
+})
+
+/** T45: its time is over; two operators hand it to the authority the law names. */
+export const keptHandedOver = (k: {
+  claim_id: number
+  user_id: number
+  amount_fen: number
+  operator_id: number
+  memo: string
+}): Posting => ({
+  type: 'keptHandedOver',
+  idem_key: `kept:${k.claim_id}:handed_over`,
+  ...byId('kept', k.user_id),
+  operator_id: k.operator_id,
+  memo: k.memo,
+  entries: lines([accounts.kept, -k.amount_fen], [accounts.bank, k.amount_fen]),
 })

@@ -56,6 +56,7 @@ const MOVEMENTS: CodeWords = {
   late_payment: ['Late payment', '逾期支付'],
   debt: ['Debt', '欠款'],
   appraisal: ['Appraisal', '鉴定'],
+  kept: ['Kept for you', '保管款'],
 }
 const REFS: CodeWords = {
   order: ['Order', '订单'],
@@ -76,6 +77,7 @@ const REFS: CodeWords = {
   shop_deposit: ['Shop deposit', '店铺保证金'],
   task: ['Task', '任务'],
   task_assignment: ['Task', '任务'],
+  kept: ['Kept for you', '保管款'],
 }
 const CASES: CodeWords = {
   service: ['Customer service', '客服'],

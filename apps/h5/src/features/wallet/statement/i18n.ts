@@ -1,4 +1,4 @@
-import { defineTexts } from '../../lib/texts/i18n.ts'
+import { defineTexts } from '../../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
