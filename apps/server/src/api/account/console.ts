@@ -8,6 +8,7 @@ import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
 import { conditionOn, listSource } from '../../platform/db/list-source.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { personMeant } from './find.ts'
 
 export interface UserLine extends Record<string, unknown> {
   id: number
@@ -44,10 +45,10 @@ export const userSource = listSource<typeof USERS>({
       sql`u.id in (select b.user_id from lot_bid_times b where ${conditionOn(sql`b.placed_at`, 'day', condition)})`,
   },
   sorts: { id: { by: id, type: 'bigint' }, strikes: { by: sql`u.unpaid_strikes`, type: 'bigint' } },
-  /** Digits look for a phone or an id, anything else for the start of a nickname. */
-  search: (_, q) => {
-    if (!/^\d+$/.test(q)) return sql`u.nickname like ${likePrefix(q)}`
-    return q.length <= 15 ? sql`(u.phone = ${q} or u.id = ${Number(q)})` : sql`u.phone = ${q}`
+  /** Digits look for a phone (logged) or an id, anything else for the start of a nickname. */
+  search: async (ctx, q) => {
+    const meant = await personMeant(ctx, q)
+    return meant === undefined ? sql`u.nickname like ${likePrefix(q)}` : sql`u.id = ${meant}`
   },
 })
 

@@ -1,6 +1,7 @@
 /** People the console's search finds. */
-import { FORMER, userIdByPhone } from '../../domains/account/index.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { FORMER } from '../../domains/account/index.ts'
+import { personOfPhone } from '../../domains/operator/index.ts'
+import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
 
@@ -12,10 +13,10 @@ export interface FoundPerson extends Record<string, unknown> {
   status: string
 }
 
-/** Whose id, phone or ids these are, and whose nickname begins like this; at most `limit`. Only phones given whole are looked for. */
+/** Whose ids these are, and whose nickname begins like this; at most `limit`. */
 export const findPeople = async (
   ctx: Ctx,
-  { ids, phone, nickname }: { ids: readonly number[]; phone?: string; nickname?: string },
+  { ids, nickname }: { ids: readonly number[]; nickname?: string },
   limit: number,
 ): Promise<FoundPerson[]> =>
   (
@@ -23,17 +24,16 @@ export const findPeople = async (
       ctx,
       'account_find',
       `select id, nickname, avatar, phone, status from account_users where id = any($1)
-     union select id, nickname, avatar, phone, status from account_users where phone = $2
-     union (select id, nickname, avatar, phone, status from account_users where nickname like $3 order by nickname, id limit $4)
-     order by id limit $4`,
-      [ids, phone ?? null, nickname ? likePrefix(nickname) : null, limit],
+     union (select id, nickname, avatar, phone, status from account_users where nickname like $2 order by nickname, id limit $3)
+     order by id limit $3`,
+      [ids, nickname ? likePrefix(nickname) : null, limit],
     )
   ).map((row) => ({ ...row, nickname: row.nickname || FORMER[ctx.locale] }))
 
 const PHONE = /^1[2-9]\d{9}$/
 
-/** The person a whole phone or a few digits in a search mean, as an id (0: none has that phone); undefined where it means something else. */
+/** The person a whole phone (logged) or a few digits in a search mean, as an id (0: none has that phone); undefined where it means something else. */
 export async function personMeant(ctx: Ctx, q: string): Promise<number | undefined> {
-  if (PHONE.test(q)) return (await userIdByPhone(ctx, q)) ?? 0
+  if (PHONE.test(q)) return (ctx.operator && (await personOfPhone(ctx as OperatorCtx, q))) ?? 0
   return /^\d{1,10}$/.test(q) ? Number(q) : undefined
 }

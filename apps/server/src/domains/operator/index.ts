@@ -40,7 +40,7 @@ export { maskedPhones, operatorPhones, phoneOf, saveOwnPhone } from './duty/phon
 export { addShift, leads, mayWrite, removeShift, setLead, shiftsBetween } from './duty/shifts.ts'
 export { type ListExport, openExport, startExport } from './lists/exports.ts'
 export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
-export { noteLookup } from './lookups.ts'
+export { noteLookup, personOfPhone } from './lookups.ts'
 export { type Macro, type MacroText, macrosFor, removeMacro, saveMacro } from './notes/macros.ts'
 export {
   activeWith,

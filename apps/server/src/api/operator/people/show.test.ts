@@ -74,3 +74,36 @@ test(`${LOOKUPS_MAX} persons looked up within an hour are told once; the same pe
   expect(list.map(({ title }) => title)).toEqual([`${service.name} looked up ${LOOKUPS_MAX} persons within an hour`])
   expect((await logOf(service)).filter(({ action }) => action === 'operator.many_lookups')).toHaveLength(1)
 })
+
+test('a list asked for a whole phone writes it down and counts it as the search does, also where nobody has it', async () => {
+  const [review, finance] = [await newOperator(world, ['review', 'service']), await newOperator(world, ['finance'])]
+  const buyer = await newBuyer(world)
+  const looks = async (actor: { id: number }) =>
+    (await logOf(actor)).filter(({ action }) => action === 'user.find_by_phone').map(({ target_id }) => target_id)
+
+  const { list } = await world.call(review, operator.users, { q: buyer.phone })
+  await world.call(review, operator.users, { q: '19912340000' })
+  await world.call(review, operator.orders, { q: buyer.phone })
+  await world.call(finance, operator.payments, { q: buyer.phone })
+
+  expect(list.map(({ id }) => id)).toEqual([buyer.id])
+  const own = String(buyer.id)
+  expect(await looks(review)).toEqual([own, expect.stringMatching(/^[0-9a-f]{16}$/), own])
+  expect(await looks(finance)).toEqual([own])
+  const seen = await world.sql('select what from account_data_access_log where user_id = $1', [buyer.id])
+  expect(seen.map(({ what }) => what)).toEqual(['phone_search', 'phone_search'])
+})
+
+test('who tries the hidden digits of a phone one after the other is told of', async () => {
+  const review = await newOperator(world, ['review'])
+  const { phone } = await newBuyer(world)
+
+  for (let i = 0; i < LOOKUPS_MAX; i++) {
+    const q = `${phone.slice(0, 3)}${String(1_000 + i)}${phone.slice(7)}`
+    await world.call(review, i % 2 ? operator.users : operator.search, { q })
+  }
+
+  expect(await toldAbout(world, operatorEvents.many_lookups, { operator_id: review.id })).toMatchObject([
+    { count: LOOKUPS_MAX },
+  ])
+})

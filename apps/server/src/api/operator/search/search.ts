@@ -5,12 +5,11 @@ import { maskPhone } from '../../../domains/account/index.ts'
 import { goodsByIds } from '../../../domains/goods/index.ts'
 import { txById } from '../../../domains/ledger/index.ts'
 import { lotsByIds } from '../../../domains/lot/index.ts'
-import { findNotes, noteLookup, settingText } from '../../../domains/operator/index.ts'
+import { findNotes, personOfPhone, settingText } from '../../../domains/operator/index.ts'
 import { withdrawalByNo } from '../../../domains/payout/index.ts'
 import { reportsByIds } from '../../../domains/report/index.ts'
 import { store as houses } from '../../../domains/sale/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
 import { findPeople } from '../../account/find.ts'
 import { findCases } from '../../aftersale/find.ts'
@@ -158,9 +157,9 @@ async function reports(ctx: OperatorCtx, { id, report_id = id }: Meant): Promise
 async function people(ctx: OperatorCtx, { id, phone, last4, words }: Meant): Promise<Hit[]> {
   const owners = last4 ? await findCardOwners(ctx, last4, SEARCH_HITS_MAX) : []
   const ids = [...owners, ...(id === undefined ? [] : [id])]
-  const found = await findPeople(ctx, { ids, phone, nickname: words }, SEARCH_HITS_MAX)
-  const called = phone && found.find((person) => person.phone === phone)
-  if (called) await inTransaction(ctx, (tx) => noteLookup(tx, { how: 'phone', user_id: called.id }))
+  const called = phone === undefined ? undefined : await personOfPhone(ctx, phone)
+  if (called !== undefined) ids.push(called)
+  const found = await findPeople(ctx, { ids, nickname: words }, SEARCH_HITS_MAX)
   return found.map((person) => ({
     kind: 'user',
     key: String(person.id),
@@ -168,7 +167,7 @@ async function people(ctx: OperatorCtx, { id, phone, last4, words }: Meant): Pro
     note: [`#${person.id}`, maskPhone(person.phone)].filter(Boolean).join(' · '),
     status: person.status,
     image: person.avatar,
-    by: person === called ? 'phone' : owners.includes(person.id) ? 'card' : person.id === id ? 'number' : 'words',
+    by: person.id === called ? 'phone' : owners.includes(person.id) ? 'card' : person.id === id ? 'number' : 'words',
   }))
 }
 
