@@ -74,6 +74,17 @@ export const text = (max: number, min = 1) =>
     // The checks above count code points, which no schema can say by itself; documents and forms read the bounds here.
     .meta({ minLength: min, maxLength: max })
 
+/** Signs that are not seen, and those that turn the writing around: pasted along unnoticed, or put there to make a line read otherwise. */
+const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/g
+
+/** Text of one line, as titles and labels are: breaks become spaces, unseen signs are left out. Names of people and shops are refused with them (site/blocked-words). */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .transform((raw) => raw.replaceAll(/[\t\r\n\u0085\u2028\u2029]+/g, ' ').replaceAll(UNSEEN, ''))
+    .pipe(text(max, min))
+    .meta({ minLength: min, maxLength: max })
+
 /** Mainland mobile number: 11 digits, 1 then 2-9 [R5.5]. */
 export const Phone = z
   .string()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { Address, ById } from '../shapes/index.ts'
-import { Flag, Id, Ok, Phone, text } from '../units.ts'
+import { Flag, Id, line, Ok, Phone, text } from '../units.ts'
 
 /** Whose addresses: the caller's, or the return addresses of the caller's shop. */
 export const Owner = z.enum(['user', 'shop']).default('user')
@@ -13,7 +13,7 @@ export const RegionCode = z
   .regex(/^\d{2,12}$/, { message: 'not a region' })
 
 const form = {
-  receiver: text(20),
+  receiver: line(20),
   phone: Phone,
   province_code: RegionCode,
   city_code: RegionCode,

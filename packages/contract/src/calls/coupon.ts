@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { Can, CouponCard, counters, listOf, opt, UserCoupon } from '../shapes/index.ts'
-import { AskedFen, At, Fen, Flag, Id, Paging, page, text } from '../units.ts'
+import { AskedFen, At, Fen, Flag, Id, line, Paging, page, text } from '../units.ts'
 
 export const COUPON_KINDS = ['amount', 'percent', 'shipping'] as const
 export const COUPON_SCOPES = ['all', 'category', 'goods'] as const
@@ -46,7 +46,7 @@ export const OwnCoupon = CouponCard.extend({
 const count = (max: number) => z.coerce.number().int().min(1).max(max)
 /** What a coupon is made of. Which of the sums are needed follows from its kind. */
 export const couponFields = {
-  name: text(30, 2),
+  name: line(30, 2),
   kind: z.enum(COUPON_KINDS),
   amount_fen: AskedFen.optional(),
   percent_bp: count(9_500).optional(),
@@ -75,7 +75,7 @@ export const couponFields = {
 
 const couponChange = z.object({
   id: Id,
-  name: text(30, 2).optional(),
+  name: line(30, 2).optional(),
   total: count(100_000).optional(),
   claim_to: At.optional(),
   status: z.enum(COUPON_STATES).optional(),

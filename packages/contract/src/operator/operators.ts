@@ -1,7 +1,7 @@
 /** The console's calls about operators: who they are, and what two of them with the role root decide about a third. Rows of `operator`. */
 import { z } from 'zod'
 import { opt } from '../shapes/index.ts'
-import { At, Id, text } from '../units.ts'
+import { At, Id, line } from '../units.ts'
 import { OPERATORS } from './resources/desk/operators.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { Approval, OperatorMe, OperatorRoleName, reason, totpCode } from './shapes.ts'
@@ -53,7 +53,7 @@ export const operatorRows = {
     method: 'POST', path: '/api/operator/operators/create', effect: 'write', auth: 'operator', roles: ['root'],
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ login, name: text(40), roles, ...reason }),
+    input: z.object({ login, name: line(40), roles, ...reason }),
     data: Approval,
     refusals: ['LOGIN_TAKEN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose a new operator, which a second one with the role root confirms. The account opens nothing until its person has enrolled.',

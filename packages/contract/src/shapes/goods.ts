@@ -1,6 +1,6 @@
 /** Field sets about goods: things a shop sells at a fixed price. */
 import { z } from 'zod'
-import { At, Bp, Fen, Id, PicturePath, PriceFen, ShippingFen, text, VideoPath, whole } from '../units.ts'
+import { At, Bp, Fen, Id, line, PicturePath, PriceFen, ShippingFen, text, VideoPath, whole } from '../units.ts'
 import { LotStatus } from './lot.ts'
 import { Can, Image, Images, jsonText, opt, Promised } from './parts.ts'
 import { SellGuarantee, ShopBrief } from './people.ts'
@@ -101,8 +101,8 @@ export const GoodsDetail = GoodsCard.extend({
 export const PricePeriod = z.object({ price_fen: Fen, from: At, until: opt(At) })
 
 const OptionForm = z.object({
-  name: text(20),
-  name_en: text(30).optional(),
+  name: line(20),
+  name_en: line(30).optional(),
   values: z.array(text(30)).min(1).max(GOODS_SKUS_MAX),
   /** As many as values, in their order. */
   values_en: z.array(text(40)).max(GOODS_SKUS_MAX).optional(),
@@ -123,8 +123,8 @@ export const SkuAsListed = SkuForm.extend({ price_fen: Fen })
 
 /** The fields of goods a shop publishes. */
 export const goodsForm = {
-  title: text(60, 4),
-  title_en: text(90, 4).optional(),
+  title: line(60, 4),
+  title_en: line(90, 4).optional(),
   category_id: Id,
   /** 0: none. */
   shelf_id: whole(0).optional(),

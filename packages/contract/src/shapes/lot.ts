@@ -1,7 +1,20 @@
 /** Field sets about lots and bids. */
 import { z } from 'zod'
 import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
-import { At, AtMs, Bp, Fen, Id, PicturePath, ShippingFen, text, VideoPath, WholeYuanFen, whole } from '../units.ts'
+import {
+  At,
+  AtMs,
+  Bp,
+  Fen,
+  Id,
+  line,
+  PicturePath,
+  ShippingFen,
+  text,
+  VideoPath,
+  WholeYuanFen,
+  whole,
+} from '../units.ts'
 import { BidderFacts } from './bid-log.ts'
 import { Hold } from './money.ts'
 import { Can, Image, Images, jsonText, listOf, opt } from './parts.ts'
@@ -344,9 +357,9 @@ export const ClosingRecord = Signature.extend({
 
 /** The fields of a lot a shop publishes. All prices are whole yuan; either ends_at or duration_s is needed to submit. */
 export const lotForm = {
-  title: text(60, 4),
+  title: line(60, 4),
   /** What readers of English read instead; without it they read the first ones. */
-  title_en: text(90, 4).optional(),
+  title_en: line(90, 4).optional(),
   desc_en: text(5000).optional(),
   condition_note_en: text(500, 0).optional(),
   provenance_en: text(500, 0).optional(),

@@ -1,13 +1,13 @@
 /** The form of a mass auction. */
 import { z } from 'zod'
-import { At, Id, text, WholeYuanFen, whole } from '../units.ts'
+import { At, Id, line, text, WholeYuanFen, whole } from '../units.ts'
 import { lotForm } from './lot.ts'
 import { Images, jsonText } from './parts.ts'
 
 /** A mass auction: common rules, and 2 to 100 lots that end one after the other, stagger_s apart. */
 export const MassForm = z.object({
   mode: z.literal('mass'),
-  title: text(60, 4),
+  title: line(60, 4),
   rules: jsonText(
     z.object(lotForm).omit({
       title: true,
@@ -31,8 +31,8 @@ export const MassForm = z.object({
     z
       .array(
         z.object({
-          title: text(60, 4),
-          title_en: text(90, 4).optional(),
+          title: line(60, 4),
+          title_en: line(90, 4).optional(),
           images: Images(9, 1),
           start_fen: WholeYuanFen,
           /** Instead of the common one. */

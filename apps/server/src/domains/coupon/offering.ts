@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { checkWords, treeOf } from '../site/index.ts'
+import { checkTitle, checkWords, treeOf } from '../site/index.ts'
 import { changeTemplate, lockTemplate } from './store.ts'
 import { coupon_templates, type NewTemplate, type Template } from './tables.ts'
 
@@ -78,7 +78,8 @@ function checkAudience(form: OfferForm): void {
 
 /** What a form comes to in the table. @throws Refusal VALIDATION {field, reason}, CONTENT_BLOCKED */
 export async function templateOf(tx: Tx, form: OfferForm, issuer: 'shop' | 'platform') {
-  checkWords(form.name)
+  if (issuer === 'shop') checkTitle(tx, 'name', form.name)
+  else checkWords(form.name)
   checkSums(form)
   checkAudience(form)
   await checkScope(tx, form, issuer)
@@ -145,7 +146,8 @@ export async function changeOffer(
   id: number,
   change: OfferChange,
 ): Promise<Template> {
-  if (change.name !== undefined) checkWords(change.name)
+  if (shop_id !== null) checkTitle(ctx, 'name', change.name)
+  else checkWords(change.name)
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id)
     if (template?.shop_id !== shop_id) refuse('NOT_FOUND')

@@ -12,7 +12,7 @@ import { indexLots } from '../finding/index.ts'
 import { batches, cancel, commissionsOf, lotStates, sales, setting, store, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
 import { checkShipping } from '../order/index.ts'
 import { type Terms as ShopTerms, termsOf } from '../shop/index.ts'
-import { categoryOf, checkWords } from '../site/index.ts'
+import { categoryOf, checkTitle, checkWords } from '../site/index.ts'
 import { dropBatchDraft } from './batches/drafts.ts'
 import { massForms } from './batches/mass-forms.ts'
 import { changeInCatalogue, IN_CATALOGUE, noteChanges } from './changes/changes.ts'
@@ -97,6 +97,7 @@ export async function draftFrom(
     ...Object.values(form.params ?? {}),
   ]
   checkWords(...texts)
+  checkTitle(tx, 'title', form.title, form.title_en)
   await checkShipping(tx, 'shipping_fen', [{ fen: form.shipping_fen, weight_g: null }])
   const word = (await setting(tx, 'auction.blocked_words')).find((blocked) =>
     texts.some((text) => text.toLowerCase().includes(blocked.toLowerCase())),

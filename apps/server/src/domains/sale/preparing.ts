@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { refuseWrong } from '../listing/index.ts'
 import { saleLots, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
 import { checkActive, termsOf } from '../shop/index.ts'
-import { checkWords } from '../site/index.ts'
+import { checkTitle, checkWords } from '../site/index.ts'
 import { chooseLots, handInSession, returnSession, takeBackSession } from './catalogue/session-lots.ts'
 import { callOff } from './deciding.ts'
 import { roomTerms } from './room/room-rules.ts'
@@ -60,7 +60,8 @@ async function save(tx: Tx, shop_id: number, known: Session | undefined, input: 
   const terms = termsFrom(known, input)
   const wrong = wrongSaleTerms(terms)
   if (wrong) refuseWrong(tx, wrong)
-  checkWords(terms.title, terms.title_en, terms.intro, terms.intro_en)
+  checkTitle(tx, 'title', terms.title, terms.title_en)
+  checkWords(terms.intro, terms.intro_en)
   const id = known?.id ?? (await store.addSession(tx, shop_id, terms))
   if (known) await store.saveTerms(tx, id, terms)
   if (input.lots) {

@@ -42,12 +42,25 @@ const BLOCKED = [
 ]
 /** 象牙 itself is blocked, 象牙白 and 象牙黄 are colours. */
 const PATTERN = new RegExp(`象牙(?![白黄色釉])|${BLOCKED.join('|')}`, 'i')
-const SEPARATORS = /[\s\u200b-\u200f\u2060\ufeff*·.。_-]+/g
+const SEPARATORS = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff*·.。_-]+/g
+/** Letters of other alphabets that read as Latin ones, and traditional characters of the words below. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'аеорсухіјѕһԁԛԝвкмнт'].map((sign, i) => [sign, 'aeopcyxijshdqwbkmht'[i]!])),
+  ...Object.fromEntries([...'αβεικνορτυχγ'].map((sign, i) => [sign, 'abeiknoptuxy'[i]!])),
+  ...{ ı: 'i', ł: 'l', ø: 'o', ɑ: 'a', ꓙ: 'j', ᴊ: 'j', ᴜ: 'u', ʏ: 'y', ᴀ: 'a' },
+  ...{ 統: '统', 員: '员', 戶: '户', 務: '务', 臺: '台', 係: '系', 號: '号', 聯: '联', 藝: '艺', 紅: '红' },
+}
+
+/** A text as a reader takes it in passing: without case, width, accents and signs between letters, letters of other alphabets as Latin ones. */
+const asRead = (text: string): string =>
+  [...text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(SEPARATORS, '')]
+    .map((sign) => ALIKE[sign] ?? sign)
+    .join('')
 
 /** The first blocked word in a text, whatever is put between its letters; undefined when there is none. */
 export function blockedWordIn(...texts: Array<string | null | undefined>): string | undefined {
   for (const text of texts) {
-    const hit = PATTERN.exec((text ?? '').normalize('NFKC').replace(SEPARATORS, ''))
+    const hit = PATTERN.exec(asRead(text ?? ''))
     if (hit) return hit[0]
   }
   return undefined
@@ -63,17 +76,22 @@ export function checkWords(...texts: Array<string | null | undefined>): void {
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\p{M}{4,}/u
 const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu
 /** Names only the platform and its staff may use. */
-const OURS = /聚雅|juya/i
-const OFFICE = /官方|客服|平台|系统|管理员|客户服务|official|support|service|admin|staff|system/i
-const OFFICE_ALONE = /官方客服|平台客服|系统(通知|消息|管理员)|(平台|网站)管理员|customerservice|administrator/i
+const OURS = /聚雅|juya/
+const OFFICE = /官方|客服|平台|系统|管理员|客户服务|official|support|service|admin|staff|system/
+const OFFICE_ALONE =
+  /^官方$|官方(客服|账号|人员)|平台客服|^客服中心$|系统(通知|消息|管理员)|(平台|网站)管理员|customerservice|administrator/
 
 /** Why a person or a shop may not be called that: it cannot be read, or it speaks for the platform; undefined when it may. */
 export function faultOfName(name: string): 'unseen' | 'ours' | undefined {
   const seen = name.replace(JOINED, '')
   if (UNSEEN.test(seen) || !/[\p{L}\p{N}\p{S}]/u.test(seen)) return 'unseen'
-  const plain = name.normalize('NFKC').replace(SEPARATORS, '')
-  if (OFFICE_ALONE.test(plain) || (OURS.test(plain) && OFFICE.test(plain))) return 'ours'
-  return undefined
+  return OFFICE_ALONE.test(asRead(name)) || speaksForUs(name) ? 'ours' : undefined
+}
+
+/** Names the platform together with an office of its own; a nought counts as the letter it is written for. */
+function speaksForUs(text: string): boolean {
+  const plain = asRead(text).replaceAll('0', 'o')
+  return OURS.test(plain) && OFFICE.test(plain)
 }
 
 const WHY_NOT = {
@@ -88,7 +106,19 @@ const WHY_NOT = {
 export function checkName(ctx: Ctx, field: string, name: string): void {
   checkWords(name)
   const fault = faultOfName(name)
-  if (!fault) return
+  if (fault) refuseFor(ctx, field, fault)
+}
+
+/**
+ * Checks what a thing, a sale or a coupon is titled: blocked words, and that it does not speak for the platform.
+ * @throws Refusal CONTENT_BLOCKED, VALIDATION with a sentence
+ */
+export function checkTitle(ctx: Ctx, field: string, ...titles: Array<string | null | undefined>): void {
+  checkWords(...titles)
+  if (titles.some((title) => speaksForUs(title ?? ''))) refuseFor(ctx, field, 'ours')
+}
+
+function refuseFor(ctx: Ctx, field: string, fault: keyof typeof WHY_NOT): never {
   const reason = WHY_NOT[fault][ctx.locale === 'zh-CN' ? 'zh' : 'en']
   refuse('VALIDATION', { field, reason, fields: { [field]: fault } })
 }

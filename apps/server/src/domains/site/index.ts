@@ -2,7 +2,7 @@
 
 export { type Activity, activitiesByIds, activityById, openActivities, saveActivity } from './activities.ts'
 export { readersHalf, withUnit } from './answer-words.ts'
-export { blockedWordIn, checkName, checkWords } from './blocked-words.ts'
+export { blockedWordIn, checkName, checkTitle, checkWords } from './blocked-words.ts'
 export {
   allCategories,
   type CategoryText,

@@ -37,7 +37,21 @@ import {
   submitToken,
   ToggleInput,
 } from '../../shapes/index.ts'
-import { At, Bp, Fen, Flag, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
+import {
+  At,
+  Bp,
+  Fen,
+  Flag,
+  Id,
+  line,
+  Paging,
+  PicturePath,
+  page,
+  Toggle,
+  text,
+  WholeYuanFen,
+  whole,
+} from '../../units.ts'
 import { catalogueRows } from './catalogue.ts'
 import { disclosureRows } from './disclosures.ts'
 import { Gap } from './gap.ts'
@@ -227,8 +241,8 @@ export const house = defineCalls('house', {
       version: whole(1, 2_147_483_647).optional(),
       /** save, submit to the review, take back from it, or call off. */
       action: z.enum(['save', 'submit', 'withdraw', 'cancel']).default('save'),
-      title: text(60, 4).optional(),
-      title_en: text(90, 0).optional(),
+      title: line(60, 4).optional(),
+      title_en: line(90, 0).optional(),
       intro: text(2000, 0).optional(),
       intro_en: text(2000, 0).optional(),
       cover: PicturePath.optional(),

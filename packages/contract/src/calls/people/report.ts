@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, Images, opt, Promised } from '../../shapes/index.ts'
-import { At, Id, Paging, page, text } from '../../units.ts'
+import { At, Id, line, Paging, page, text } from '../../units.ts'
 import {
   FEEDBACK_TYPES,
   REPORT_OUTCOMES,
@@ -123,7 +123,7 @@ export const report = defineCalls('report', {
   giveFeedback: {
     method: 'POST', path: '/api/portal/Help/feedback', effect: 'write', auth: 'user', before_consent: true, takes_evidence: true,
     repeat: { anew: 'each' }, states: [],
-    input: z.object({ type: z.enum(FEEDBACK_TYPES), content: text(1000, 4), images: Images(6).default([]), contact: text(60, 0).optional() }),
+    input: z.object({ type: z.enum(FEEDBACK_TYPES), content: text(1000, 4), images: Images(6).default([]), contact: line(60, 0).optional() }),
     data: Feedback,
     refusals: ['DAILY_LIMIT'],
     note: 'Tell the platform what is wrong or missing.',

@@ -24,7 +24,7 @@ import {
   SkuAsListed,
   STOCK_MAX,
 } from '../../shapes/index.ts'
-import { AskedFen, Fen, Id, Ok, Paging, PriceFen, page, rowNumber, text, whole } from '../../units.ts'
+import { AskedFen, Fen, Id, line, Ok, Paging, PriceFen, page, rowNumber, text, whole } from '../../units.ts'
 import { ParamTemplate } from './auction-shop.ts'
 
 const PUBLISH_REFUSALS = [
@@ -135,7 +135,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.discriminatedUnion('action', [
       z.object({
-        action: z.literal('save'), id: Id.optional(), name: text(20), by: z.enum(['piece', 'weight']),
+        action: z.literal('save'), id: Id.optional(), name: line(20), by: z.enum(['piece', 'weight']),
         rates: jsonText(z.array(ShippingRateForm).min(1).max(34)), free_over_fen: AskedFen.optional(),
       }),
       z.object({ action: z.literal('delete'), id: Id }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Id, Ok, rowNumber, text } from '../../units.ts'
+import { At, Id, line, Ok, rowNumber, text } from '../../units.ts'
 import {
   BROADCAST_CATEGORIES,
   BROADCAST_PACE,
@@ -61,7 +61,7 @@ export const broadcastRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.object({
       id: Id.optional(), revision: rowNumber(1).optional(),
-      title_en: text(60), title_zh: text(30), content_en: text(300), content_zh: text(150),
+      title_en: line(60), title_zh: line(30), content_en: text(300), content_zh: text(150),
       screen: z.enum(BANNER_SCREEN_NAMES).optional(), value: z.string().trim().max(40).default(''),
       segment: z.enum(BROADCAST_SEGMENTS), category: z.enum(BROADCAST_CATEGORIES),
     }),

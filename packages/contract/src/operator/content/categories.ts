@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Image, opt } from '../../shapes/index.ts'
-import { At, Bp, Flag, Id, text, whole } from '../../units.ts'
+import { At, Bp, Flag, Id, line, text, whole } from '../../units.ts'
 import { SHOP_RATE_MAX_BP } from '../resources/shops/shops.ts'
 import { Approval, reason } from '../shapes.ts'
 
@@ -37,8 +37,8 @@ export const CategoryLine = z.object({
 
 const Tree = z.object({ list: z.array(CategoryLine), usual_bp: Bp })
 const named = {
-  name_zh: text(20),
-  name_en: text(40),
+  name_zh: line(20),
+  name_en: line(40),
   icon: text(30).optional(),
   image: Image.optional(),
   is_liquor: Flag.default(false),

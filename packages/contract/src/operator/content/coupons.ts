@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { couponFields } from '../../calls/coupon.ts'
 import { ById, listOf, opt } from '../../shapes/index.ts'
-import { AskedFen, At, Fen, Id, rowNumber, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Id, line, rowNumber, whole } from '../../units.ts'
 import {
   COUPONS,
   PLATFORM_COUPON_AUDIENCES,
@@ -141,7 +141,7 @@ export const couponRows = {
     method: 'POST', path: '/api/operator/coupons/change', effect: 'write', auth: 'operator', roles: CONTENT,
     repeat: { anew: 'once' }, states: [],
     input: z.object({
-      id: Id, name: text(30, 2).optional(), total: whole(1, 100_000).optional(), claim_to: At.optional(), ...reason,
+      id: Id, name: line(30, 2).optional(), total: whole(1, 100_000).optional(), claim_to: At.optional(), ...reason,
     }),
     data: PlatformCouponRow,
     refusals: [...REFUSED, 'VALIDATION', 'CONTENT_BLOCKED'],

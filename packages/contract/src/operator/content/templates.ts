@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { jsonText, opt } from '../../shapes/index.ts'
-import { At, Id, text, whole } from '../../units.ts'
+import { At, Id, line, text, whole } from '../../units.ts'
 import { reason } from '../shapes.ts'
 
 /** One thing a lot or goods in a category should say about itself, in both languages. */
 export const TemplateField = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  label_en: text(40),
-  label_zh: text(20),
+  label_en: line(40),
+  label_zh: line(20),
   type: z.enum(['text', 'number', 'select']),
   /** Behind a number: g, cm, ml. */
   unit: text(10).optional(),

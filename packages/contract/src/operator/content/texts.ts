@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Flag, Id, rowNumber, text } from '../../units.ts'
+import { At, Flag, Id, line, rowNumber, text } from '../../units.ts'
 import { TEXT_STATES, TEXTS } from '../resources/content/texts.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { Approval, AuditEntry, reason } from '../shapes.ts'
 import { TEXT_CODES } from './wording.ts'
 
 const Words = z.object({
-  title: text(60),
+  title: line(60),
   summary: z.array(text(200)).min(1).max(6),
   sections: z
-    .array(z.object({ title: text(80), paragraphs: z.array(text(2_000)).min(1).max(40) }))
+    .array(z.object({ title: line(80), paragraphs: z.array(text(2_000)).min(1).max(40) }))
     .min(1)
     .max(60),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
-import { At, Id, Ok, text } from '../../units.ts'
+import { At, Id, line, Ok, text } from '../../units.ts'
 import { MACRO_KINDS } from '../resources/macros.ts'
 import { reason } from '../shapes.ts'
 
@@ -34,7 +34,7 @@ export const macroRows = {
   saveMacro: {
     method: 'POST', path: '/api/operator/macros/save', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id.optional(), kind: Kind, name: text(40), text_en: text(400), text_zh: text(400) }),
+    input: z.object({ id: Id.optional(), kind: Kind, name: line(40), text_en: text(400), text_zh: text(400) }),
     data: Macro,
     refusals: ['NOT_FOUND', 'PLACEHOLDER_UNKNOWN', 'NAME_TAKEN', 'LIMIT_REACHED'],
     note: 'Make a macro, or change the one with this id; what stands between braces must be a placeholder of its kind.',

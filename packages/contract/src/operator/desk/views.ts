@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { ById, Nothing, opt } from '../../shapes/index.ts'
-import { At, Flag, Id, Ok, text } from '../../units.ts'
+import { At, Flag, Id, line, Ok } from '../../units.ts'
 import { RESOURCES } from '../resources/index.ts'
 import { OperatorRoleName, reason } from '../shapes.ts'
 
@@ -47,7 +47,7 @@ export const viewRows = {
     method: 'POST', path: '/api/operator/views/save', effect: 'write', auth: 'operator', roles: OPERATOR_ROLES,
     repeat: { anew: 'once' }, states: [],
     input: z.object({
-      resource: ResourceName, name: text(40), query, for_role: OperatorRoleName.optional(), pinned: Flag.default(false),
+      resource: ResourceName, name: line(40), query, for_role: OperatorRoleName.optional(), pinned: Flag.default(false),
     }),
     data: View,
     refusals: ['LIMIT_REACHED'],

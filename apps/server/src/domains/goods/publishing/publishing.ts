@@ -8,7 +8,7 @@ import { accounts, balanceFen } from '../../ledger/index.ts'
 import { checkShipping } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
-import { categoryOf, checkWords } from '../../site/index.ts'
+import { categoryOf, checkTitle, checkWords } from '../../site/index.ts'
 import {
   type GoodsEvent,
   isListed,
@@ -66,6 +66,7 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
   const category = await categoryOf(tx, form.category_id)
   const kind = kindIn(category, form.kind)
   if (typeof kind !== 'string') refuseWrong(tx, kind)
+  checkTitle(tx, 'title', form.title, form.title_en)
   checkWords(
     form.title,
     form.title_en ?? '',

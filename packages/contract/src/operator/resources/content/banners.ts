@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../../call.ts'
 import { Image, opt } from '../../../shapes/index.ts'
-import { At, Id, PicturePath, text, whole } from '../../../units.ts'
+import { At, Id, line, PicturePath, whole } from '../../../units.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
 import { rowsOf } from '../rows.ts'
 import { LIFE_ACTS, LIFE_COLUMNS, LIFE_STATES, LIFE_TEXTS } from './life.ts'
@@ -112,8 +112,8 @@ export const bannerRows = {
       saveBanner: {
         position: z.enum(BANNER_PLACES).default('home'),
         image: PicturePath,
-        title_en: text(40),
-        title_zh: text(20),
+        title_en: line(40),
+        title_zh: line(20),
         screen: Screen,
         value: z.string().trim().max(40).default(''),
         audience: z.enum(valuesOf(AUDIENCES)).default('all'),

@@ -1,7 +1,7 @@
 /** Rows of the home page: shortcuts, and floors of lots; drafted, shown for a time, taken off. */
 import { z } from 'zod'
 import { opt } from '../../../shapes/index.ts'
-import { At, Id, text, whole } from '../../../units.ts'
+import { At, Id, line, whole } from '../../../units.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
 import { rowsOf } from '../rows.ts'
 import { FLOOR_SOURCES, HOME_KINDS, SHORTCUT_ICONS } from './home-page.ts'
@@ -144,8 +144,8 @@ export const homeRowRows = rowsOf(HOME_ROWS, {
   fields: {
     saveHomeRow: {
       kind: z.enum(HOME_KINDS),
-      name_en: text(24),
-      name_zh: text(10),
+      name_en: line(24),
+      name_zh: line(10),
       icon: z.enum(SHORTCUT_ICONS).optional(),
       badge: z.string().trim().max(6).default(''),
       screen: Screen.optional(),
