@@ -20,6 +20,9 @@ describe('phones', () => {
     '138\u200b0013\u200b8000',
     '+86 138 0013 8000',
     '0755-26001234',
+    '13800138OOO',
+    'l38OOl38000',
+    '138---0013---8000',
   ]
   it.each(spelled)('are hidden however they are spelled: %s', (phone) => {
     const { text, rules } = maskText(`打给我 ${phone} 谢谢`, open)
@@ -47,6 +50,16 @@ describe('what never passes', () => {
     ['link', 'evil-shop 点 com'],
     ['link', 'evil-shop dot com'],
     ['link', 'ｅｖｉｌ．ｃｎ'],
+    ['link', 'e v i l . c o m'],
+    ['link', 'evil[.]com'],
+    ['link', 'evil (dot) com'],
+    ['link', 'evil.店铺'],
+    ['link', '192.168.1.1/pay'],
+    ['contact', '加v abc1234'],
+    ['contact', '+V：old_kiln88'],
+    ['contact', '扣扣 123456789'],
+    ['contact', '微❤信 oldkiln88'],
+    ['contact', '微 ❤️ 信：oldkiln88'],
   ])('hides %s after a paid order as well: %s', (rule, text) => {
     expect(rulesOf(text, paid)).toContain(rule)
     expect(maskText(text, paid).text).toContain('***')
@@ -68,6 +81,10 @@ describe('what people write about pieces', () => {
     '订单 20261124190000123456',
     'https://juya.example/h5/#/pages/lot?id=7',
     '第 1 张图。可以',
+    'A pair, o.k. by me. 12.5.3 cm, photo。中国 瓷器',
+    'I said 1 of 10 is mine, oil on 38 x 12 x 5 cm',
+    '版本 1.2.3.4 的证书',
+    '加我 100 元可以吗',
   ])('stays as it is: %s', (text) => {
     expect(maskText(text, open)).toEqual({ text, rules: [], warns: false })
   })

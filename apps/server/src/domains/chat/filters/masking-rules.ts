@@ -54,8 +54,11 @@ interface Hidden {
   rule: ChatRule
 }
 
-/** Digits with at most two signs between each: what is read aloud as one number. */
-const DIGITS = /\d(?:[\s\-_.·•*~/,|+()]{0,2}\d){6,}/g
+/** Digits, and letters that look like them, with at most four signs between each: what is read aloud as one number. */
+const DIGITS =
+  /(?<![a-z])(?:\d|[oil](?=[\s\-_.·•*~/,|+()]{0,4}[\doil]))(?:[\s\-_.·•*~/,|+()]{0,4}[\doil]){6,}(?![a-z])/g
+/** So many of a number's digits are none but digits. */
+const TRUE_DIGITS_MIN = 7
 const MOBILE = /^(?:0?0?86)?1[3-9]\d{9}$/
 const LANDLINE = /^0\d{9,11}$/
 const CARD_MIN = 16
@@ -72,12 +75,32 @@ function passesLuhn(digits: string): boolean {
 }
 
 const MESSENGER =
-  /(?:微信|微 信|薇信|威信|卫星|vx|v信|wx|wei\s?xin|wechat|we chat|qq|telegram|whatsapp|飞机)(?:号|id|群)?[\s:=是为加@-]{0,4}([a-z0-9][a-z0-9_-]{4,30})/g
+  /(?:微[^\p{L}\p{N}]{0,3}信|薇信|威信|卫星|vx|v信|wx|wei\s?xin|wechat|we chat|q\s?q|[扣抠][^\p{L}\p{N}]{0,3}[扣抠]|[加+➕]\s?[vq微薇威扣]|telegram|whatsapp|飞机)(?:号|id|群)?[\s:=是为加@-]{0,4}([a-z0-9][a-z0-9_-]{4,30})/gu
 const MAIL = /[a-z0-9][a-z0-9._+-]*\s?@\s?[a-z0-9-]+(?:\s?\.\s?[a-z]{2,10})+/g
 const ACCOUNT =
   /(?:支付宝|alipay|账号|账户|帐号|卡号|收款码|paypal|iban)(?:号)?[\s:=是为-]{0,4}([a-z0-9][a-z0-9@._+\s-]{5,40}[a-z0-9])/g
-const LINK =
-  /(?:https?:\/\/|www\s?\.\s?)[^\s，。）)]+|\b[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+)*\s?\.\s?(?:com|cn|net|org|cc|top|xyz|vip|shop|app|io|me|co|link|site|club|info|biz|ru|hk|tw|tk|ly|gg|im)\b(?:\/[^\s，。）)]*)?/g
+const DOMAINS = 'com cn net org cc top xyz vip shop app io me co link site club info biz ru hk tw tk ly gg im'.split(
+  ' ',
+)
+/** A dot as it stands in an address: alone, or in brackets. */
+const DOT = '\\s?[\\[({【<]?\\s?\\.\\s?[\\])}】>]?\\s?'
+const CHINESE_ADDRESS = /\b[a-z0-9][a-z0-9-]{2,}\.(?:店铺|网店|商城|公司|网络|网址)(?!\p{L})/u
+/** What goes on until a space or a sign that ends a sentence. */
+const REST = /[^\s，。）)]+/.source
+const PATH = `(?:\\/(?:${REST})?)?`
+/** One part of an address in numbers. */
+const PART = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const LINK = new RegExp(
+  [
+    `(?:https?:\\/\\/|www${DOT})${REST}`,
+    `\\b[a-z0-9][a-z0-9-]*(?:${DOT}[a-z0-9-]+)*${DOT}(?:${DOMAINS.join('|')})\\b${PATH}`,
+    // Letter by letter: e v i l . c o m
+    `(?<![a-z0-9] |[a-z0-9])(?:[a-z0-9]\\s+){2,}\\.\\s*(?:${DOMAINS.map((domain) => [...domain].join('\\s*')).join('|')})(?![a-z])${PATH}`,
+    `${CHINESE_ADDRESS.source}${PATH}`,
+    `(?<![\\d.])(?:${PART}\\.){3}${PART}(?!\\d|\\.\\d)(?::\\d{2,5}|\\/)(?:${REST})?`,
+  ].join('|'),
+  'gu',
+)
 
 const LURES =
   /转账|汇款|打款|线下(?:交易|付)|私下|直接付|微信付|加微信|加v|支付宝付|不走平台|平台外|bank transfer|wire transfer|western union|off[- ]?platform|outside (?:the|this) app|pay me directly|gift card/
@@ -110,7 +133,8 @@ export function maskText(
   for (const match of plain.text.matchAll(MESSENGER))
     hide('contact', match.index + match[0].length - match[1]!.length, match[1]!.length)
   for (const { 0: run, index } of plain.text.matchAll(DIGITS)) {
-    const digits = run.replace(/\D/g, '')
+    if (run.replace(/\D/g, '').length < TRUE_DIGITS_MIN) continue
+    const digits = run.replaceAll('o', '0').replace(/[il]/g, '1').replace(/\D/g, '')
     if (digits.length >= CARD_MIN && digits.length <= CARD_MAX && passesLuhn(digits)) hide('account', index, run.length)
     else if (!phones && (MOBILE.test(digits) || LANDLINE.test(digits))) hide('phone', index, run.length)
   }
