@@ -73,7 +73,7 @@ test('a reader of English reads the flaws, the provenance and the sizes of a pie
 
 test('a parcel is signed for a day and a half after it was handed over', async () => {
   const delivered = await sql<{ traces: Array<{ at_ms: number }>; created_ms: number }>(
-    `select traces, extract(epoch from created_at)::float8 * 1000 as created_ms from order_shipments where status = 'delivered'`,
+    `select traces, extract(epoch from created_at)::float8 * 1000 as created_ms from parcel_parcels where status = 'delivered'`,
   )
   const hours = delivered.map(({ traces, created_ms }) => (traces.at(-1)!.at_ms - created_ms) / 3_600_000)
 

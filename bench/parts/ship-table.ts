@@ -2,12 +2,13 @@
  * Shipping by a table of 500 rows: `node bench/parts/ship-table.ts [rows]`. Paid orders of 100 buyers; the table is judged (a dry run), then
  * shipped, each as one call of the shop over the domain's own use-case, with fsync on. The goal for 500 rows is 5 s.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import { openApp } from '../../apps/server/src/app.ts'
-import { shipTable } from '../../apps/server/src/domains/order/index.ts'
+import { shipTable } from '../../apps/server/src/domains/parcel/index.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import type { ShopCtx } from '../../apps/server/src/platform/context.ts'

@@ -3,8 +3,8 @@
 import { aftersale, operator, order } from '@juya/contract'
 import { ALL_REASONS } from '../../apps/server/src/domains/aftersale/rules.ts'
 import { GROUNDS } from '../../apps/server/src/domains/aftersale/testing.ts'
-import { takeNews } from '../../apps/server/src/domains/order/shipping/tracking.ts'
 import { newTrackingNo } from '../../apps/server/src/domains/order/testing.ts'
+import { takeNews } from '../../apps/server/src/domains/parcel/tracking/tracking.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { call, type Life, operatorOf } from './life.ts'
 import { type Acts, REASON } from './steps.ts'
@@ -34,7 +34,7 @@ const partFen = ({ random }: Life, sale: Sale): number =>
 
 const parcelOf = (life: Life, order_id: number) =>
   life.world.sql<{ id: number; tracking_no: string }>(
-    `select p.id, p.tracking_no from order_shipments p join order_shipment_orders o on o.shipment_id = p.id
+    `select p.id, p.tracking_no from parcel_parcels p join parcel_orders o on o.shipment_id = p.id
      where o.order_id = $1 and p.status = 'created' order by p.id desc limit 1`,
     [order_id],
   )

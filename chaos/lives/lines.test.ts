@@ -219,7 +219,7 @@ async function giveAllBack(life: Life): Promise<void> {
   const before = await itemsOf(world.ctx, [of.id])
   const unsent = row.shipped_at === null
   const sent = await world.sql<{ item_id: number; qty: number }>(
-    'select item_id::int, sum(qty)::int as qty from order_shipment_items where order_id = $1 group by item_id',
+    'select item_id::int, sum(qty)::int as qty from parcel_items where order_id = $1 group by item_id',
     [of.id],
   )
   life.settled_fen = row.total_fen

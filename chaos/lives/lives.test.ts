@@ -4,7 +4,7 @@
  * what people are owed by what they agreed on, to the fen.
  */
 import { expect, test } from 'vitest'
-import { trackingRests } from '../../apps/server/src/domains/order/shipping/tracking.ts'
+import { trackingRests } from '../../apps/server/src/domains/parcel/tracking/tracking.ts'
 import { AFTER_SALE } from './after-sale.ts'
 import { CORRECTIONS } from './corrections.ts'
 import { type Life, leap, look, openLife } from './life.ts'

@@ -2,6 +2,7 @@
  * The button keeps its word: every act of operators that is shown before it is done does what was shown, to the fen. Prepared, shown, done with the
  * hash, and compared with the database. The acts come from the duties; one that is added tomorrow is tried tomorrow.
  */
+
 import {
   ALL_CALLS,
   type Call,
@@ -19,8 +20,8 @@ import { escalatedCase, GROUNDS } from '../../apps/server/src/domains/aftersale/
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
-import { trackingRests } from '../../apps/server/src/domains/order/index.ts'
 import { paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
+import { trackingRests } from '../../apps/server/src/domains/parcel/index.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { penaltyOf, REASON } from '../calls/prepared/prepared-parts.ts'

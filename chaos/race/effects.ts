@@ -8,7 +8,7 @@ const NO_EFFECT = [
   /^account_sessions changed/, // when it was last seen
   /^ledger_accounts added/, // opened empty, where somebody's first money of a kind moves
   /^account_sms_codes changed/, // tries
-  /^order_shipments changed/, // what the carrier says of it by now
+  /^parcel_parcels changed/, // what the carrier says of it by now
   /_guards /,
 ]
 /** Where the first of a kind adds a row and the next ones change it, or a switch adds and removes it. */

@@ -335,7 +335,7 @@ describe('twenty sends of one form', () => {
 
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(
-      await countOf('select count(*)::int as n from order_shipments where tracking_no = $1', [input.tracking_no]),
+      await countOf('select count(*)::int as n from parcel_parcels where tracking_no = $1', [input.tracking_no]),
     ).toBe(1)
   })
 

@@ -10,6 +10,7 @@ import {
   foreignTables,
   foreignViews,
   impureRules,
+  largeDomains,
   ledgerWrites,
   misnamedTables,
   platformKnowsDomains,
@@ -24,7 +25,20 @@ import { sourceFile } from './sources.ts'
 
 const DOMAINS = 'apps/server/src/domains'
 
+/** As many lines of code. */
+const lines = (count: number): string => 'const one = 1\n'.repeat(count)
+
 expectRules([
+  {
+    promise: 'a domain has at most 6,000 lines of code',
+    find: largeDomains,
+    bad: [[sourceFile(`${DOMAINS}/order/store.ts`, lines(4_000)), sourceFile(`${DOMAINS}/order/pay.ts`, lines(2_001))]],
+    good: [
+      sourceFile(`${DOMAINS}/order/store.ts`, `/**\n * A comment.\n */\n\n${lines(6_000)}// another\n`),
+      sourceFile(`${DOMAINS}/order/pay.test.ts`, lines(100)),
+      sourceFile(`${DOMAINS}/parcel/store.ts`, lines(100)),
+    ],
+  },
   {
     promise: 'a domain uses only the domains declared for it',
     find: (files) => undeclaredEdges(files, ALLOWED_EDGES),

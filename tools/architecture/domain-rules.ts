@@ -60,6 +60,24 @@ export function circles(files: SourceFile[], allowed: Edges): string[] {
   return found
 }
 
+const DOMAIN_LINES_MOST = 6_000
+
+/** Domains with more code than one person keeps in mind: lines with code, tests and what only they use left out. */
+export function largeDomains(files: SourceFile[]): string[] {
+  const lines = new Map<string, number>()
+  for (const { path, text } of files) {
+    const domain = domainOf(path)
+    if (!domain || isTest(path)) continue
+    const own = withoutComments(text)
+      .split('\n')
+      .filter((line) => line.trim() !== '').length
+    lines.set(domain, (lines.get(domain) ?? 0) + own)
+  }
+  return [...lines]
+    .filter(([, count]) => count > DOMAIN_LINES_MOST)
+    .map(([domain, count]) => `${domain} has ${count} lines of code`)
+}
+
 export function deepImports(files: SourceFile[]): string[] {
   return crossings(files)
     .filter(({ target }) => !/\/domains\/[\w-]+\/index\.ts$/.test(target))

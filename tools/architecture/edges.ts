@@ -22,8 +22,9 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   payout: ['account', 'shop', 'ledger', 'payment'],
   deposit: ['account', 'ledger', 'payment'],
   order: ['site', 'account', 'takeout', 'address', 'shop', 'report', 'ledger', 'payment', 'deposit', 'coupon'],
+  parcel: ['order'],
   review: ['site', 'shop', 'report', 'order'],
-  aftersale: ['site', 'account', 'address', 'shop', 'order', 'payout'],
+  aftersale: ['site', 'account', 'address', 'shop', 'order', 'parcel', 'payout'],
   piece: [],
   lot: ['site', 'account', 'shop', 'block', 'deposit', 'order'],
   bidder: ['account', 'takeout', 'shop', 'block', 'interest', 'payment', 'deposit', 'order', 'piece', 'lot'],
@@ -45,7 +46,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   goods: ['site', 'search', 'account', 'address', 'shop', 'report', 'ledger', 'order', 'piece', 'lot', 'listing'],
   chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'lot', 'goods', 'coupon'],
-  service: ['site', 'account', 'takeout', 'shop', 'order', 'chat'],
+  service: ['site', 'account', 'takeout', 'shop', 'order', 'parcel', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
   proof: ['ledger', 'lot', 'sale'],
   operator: ['account'],
@@ -58,5 +59,5 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const DOMAINS_OF_WORD: Readonly<Record<string, readonly string[]>> = {
   auction: ['lot', 'bidder', 'finding', 'listing', 'sale'],
   house: ['sale'],
-  order: ['order', 'review'],
+  order: ['order', 'parcel', 'review'],
 }

@@ -257,6 +257,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/payment/refunds/books.ts': 'whose lines a statement has',
   'domains/payout/asking/reserves.ts': 'what keeps money in a wallet',
   'domains/order/kinds.ts': 'how things are sold',
+  'domains/order/ports/parcels.ts': 'who knows of parcels',
   'domains/piece/pieces.ts': 'how each lets go of a piece',
   'domains/ledger/chart.ts': 'what a code means',
   'domains/finding/lists/feed-store.ts': 'names of statements, by their text',

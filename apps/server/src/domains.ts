@@ -18,6 +18,7 @@ import { lotModule } from './domains/lot/module.ts'
 import { messageModule } from './domains/message/module.ts'
 import { operatorModule } from './domains/operator/module.ts'
 import { orderModule } from './domains/order/module.ts'
+import { parcelModule } from './domains/parcel/module.ts'
 import { paymentModule } from './domains/payment/module.ts'
 import { payoutModule } from './domains/payout/module.ts'
 import { pieceModule } from './domains/piece/module.ts'
@@ -52,6 +53,7 @@ export const DOMAINS: DomainModule[] = [
   couponModule,
   depositModule,
   orderModule,
+  parcelModule,
   reviewModule,
   aftersaleModule,
   pieceModule,

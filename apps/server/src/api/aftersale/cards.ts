@@ -24,9 +24,9 @@ import {
   type Order,
   orderById,
   ordersById,
-  parcelById,
   refundsForCases,
 } from '../../domains/order/index.ts'
+import { parcelById } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
 import { type Promised, promiseShown, promisesOf } from '../../platform/promises.ts'

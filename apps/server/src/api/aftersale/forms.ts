@@ -30,7 +30,8 @@ import {
   typeText,
   withLines,
 } from '../../domains/aftersale/index.ts'
-import { carriers, itemsOf, type Order, orderById, piecesFen, piecesLeft } from '../../domains/order/index.ts'
+import { itemsOf, type Order, orderById, piecesFen, piecesLeft } from '../../domains/order/index.ts'
+import { carriers } from '../../domains/parcel/index.ts'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'

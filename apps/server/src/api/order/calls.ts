@@ -9,7 +9,6 @@ import {
   changeAddress,
   closeByShop,
   confirmReceipt,
-  correctShipment,
   countTabs,
   editablePrice,
   editPrice,
@@ -22,13 +21,11 @@ import {
   type PayInput,
   pageOfGroups,
   pageOfOrders,
-  parcelById,
-  parcelsOf,
   RECEIVER_KEY,
   remindBuyer,
   remindShop,
-  shipOrder,
 } from '../../domains/order/index.ts'
+import { correctShipment, parcelById, parcelsOf, shipOrder } from '../../domains/parcel/index.ts'
 import { appendReview, reviewForm, reviewOrder } from '../../domains/review/index.ts'
 import type { ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'

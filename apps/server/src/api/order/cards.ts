@@ -4,18 +4,9 @@ import { type Amounts, type Clock, type Locale, type OrderCard, type ShopOrder, 
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/lot/index.ts'
-import type { AddressSnapshot, EditablePrice, Order, OrderItemRow, ShipmentRow } from '../../domains/order/index.ts'
-import {
-  actionsOf,
-  commissionFen,
-  escrowFen,
-  isCorrectable,
-  kindOf,
-  parcelsOf,
-  type SentPieces,
-  type Side,
-  sentOf,
-} from '../../domains/order/index.ts'
+import type { AddressSnapshot, EditablePrice, Order, OrderItemRow } from '../../domains/order/index.ts'
+import { actionsOf, commissionFen, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
+import { isCorrectable, parcelsOf, type ShipmentRow, sentOf } from '../../domains/parcel/index.ts'
 import { type ReviewRow, reviewsOfOrders } from '../../domains/review/index.ts'
 import { whereDepositsGo } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'

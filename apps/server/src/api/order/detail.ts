@@ -1,11 +1,13 @@
 /** One order with everything its side may know, its parcels and its escrow. */
+
 import type { Escrow, EscrowStep, OrderDetail, Settle } from '@juya/contract'
 import type { z } from 'zod'
 import { maskPhone, userBrief } from '../../domains/account/index.ts'
 import { type Case, casesOfOrders } from '../../domains/aftersale/index.ts'
 import { store as lots } from '../../domains/lot/index.ts'
 import type { Order, Side } from '../../domains/order/index.ts'
-import { escrowFen, fundedFen, kindOf, logsOf, parcelsOf, paymentsOf } from '../../domains/order/index.ts'
+import { escrowFen, fundedFen, kindOf, logsOf, paymentsOf } from '../../domains/order/index.ts'
+import { parcelsOf } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
 import { seconds } from '../../platform/time/seconds.ts'

@@ -27,7 +27,7 @@ export const findOrdersByNumber = (
     `select ${SHOWN} where o.id in (
        select $1::bigint union select id from order_orders where order_no = $2
        union select order_id from order_payments where pay_no = $3
-       union select so.order_id from order_shipments s join order_shipment_orders so on so.shipment_id = s.id where s.tracking_no = $4)
+       union select so.order_id from parcel_parcels s join parcel_orders so on so.shipment_id = s.id where s.tracking_no = $4)
      order by o.id desc limit $5`,
     [id ?? null, order_no ?? null, pay_no ?? null, tracking_no ?? null, limit],
   )

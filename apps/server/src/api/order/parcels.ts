@@ -1,8 +1,10 @@
 /** Parcels with their way so far. */
+
 import type { Shipment } from '@juya/contract'
 import type { z } from 'zod'
-import { carriers, orderNosIn, type ShipmentRow, sentOf } from '../../domains/order/index.ts'
+import { carriers, type ShipmentRow, sentOf } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { itemsShown } from './items.ts'
@@ -22,7 +24,7 @@ export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[], or
     (await carriers(ctx)).map((carrier) => [carrier.code, ctx.locale === 'zh-CN' ? carrier.name : carrier.name_en]),
   )
   const carried = Map.groupBy(
-    await orderNosIn(
+    await ordersIn(
       ctx,
       parcels.map((parcel) => parcel.id),
     ),
@@ -57,3 +59,16 @@ export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[], or
 export async function parcelShown(ctx: Ctx, parcel: ShipmentRow): Promise<Parcel> {
   return (await parcelsShown(ctx, [parcel]))[0]!
 }
+
+/** The orders in parcels, for showing what else travels along. */
+const ordersIn = (
+  ctx: Ctx,
+  parcel_ids: readonly number[],
+): Promise<Array<{ shipment_id: number; id: number; order_no: string }>> =>
+  query(
+    ctx,
+    'order_in_parcels',
+    `select p.shipment_id, o.id, o.order_no from parcel_orders p join order_orders o on o.id = p.order_id
+     where p.shipment_id = any($1) order by o.id`,
+    [[...parcel_ids]],
+  )

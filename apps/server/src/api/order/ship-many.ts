@@ -1,20 +1,17 @@
 /** Shipping several orders at once: the forms, the verdicts in words, and the table of what is to be shipped. */
+
 import { createHash } from 'node:crypto'
 import { type Locale, type order, REFUSALS, SHIP_ROWS_MAX } from '@juya/contract'
 import type { z } from 'zod'
+import { itemsOf, type Order, ordersById, ordersOfReceiver, ordersToShip } from '../../domains/order/index.ts'
 import {
   carriers,
-  itemsOf,
   type JudgedRow,
   type Obstacle,
-  type Order,
-  ordersById,
-  ordersOfReceiver,
-  ordersToShip,
   refusalOf,
   shipParcels,
   shipTable,
-} from '../../domains/order/index.ts'
+} from '../../domains/parcel/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { lineOf } from '../../platform/media/csv.ts'

@@ -1,7 +1,8 @@
 /** The words of orders in both languages. */
 
 import type { Locale } from '@juya/contract'
-import { kindOf, type Order, type Side, statusWords, type Trace } from '../../domains/order/index.ts'
+import { kindOf, type Order, type Side, statusWords } from '../../domains/order/index.ts'
+import type { Trace } from '../../domains/parcel/index.ts'
 import type { DepositGoes } from '../../domains/sale/index.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
 

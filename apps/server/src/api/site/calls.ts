@@ -1,6 +1,7 @@
 /** Answers the site calls. */
+
 import { site } from '@juya/contract'
-import { carriers } from '../../domains/order/index.ts'
+import { carriers } from '../../domains/parcel/index.ts'
 import {
   cityList,
   countyList,

@@ -7,8 +7,8 @@ import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts, post, shopDepositPaid } from '../ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newOperator } from '../operator/testing.ts'
-import { takeNews } from '../order/shipping/tracking.ts'
 import { addressOf, newTrackingNo, rowOf, type TestOrder, wonOrder } from '../order/testing.ts'
+import { takeNews } from '../parcel/tracking/tracking.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { ALL_REASONS, DAY_MS, HOUR_MS, isClosed } from './rules.ts'
 import { casesOfOrders } from './store.ts'
@@ -130,7 +130,7 @@ const rule = async (id: number, amount_fen: number, n: number) =>
 /** The carrier hands over what is on its way for an order, out or back. */
 async function deliver(order: TestOrder): Promise<void> {
   const parcels = await world.sql<{ id: number; tracking_no: string }>(
-    `select p.id, p.tracking_no from order_shipments p join order_shipment_orders o on o.shipment_id = p.id
+    `select p.id, p.tracking_no from parcel_parcels p join parcel_orders o on o.shipment_id = p.id
      where o.order_id = $1 and p.status = 'created' order by p.id desc limit 1`,
     [order.id],
   )

@@ -6,7 +6,6 @@ import { accounts, post, shopDepositPaid, shopWalletMoved } from '../ledger/inde
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { orderEvents } from '../order/events.ts'
 import { refundOrder } from '../order/refunds/refunding.ts'
-import { trackingRests } from '../order/shipping/tracking.ts'
 import { lockOrder } from '../order/store.ts'
 import {
   addressOf,
@@ -19,6 +18,7 @@ import {
   told,
   wonOrder,
 } from '../order/testing.ts'
+import { trackingRests } from '../parcel/tracking/tracking.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { aftersaleEvents } from './events.ts'

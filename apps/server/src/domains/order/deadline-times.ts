@@ -59,9 +59,3 @@ export function autoConfirmAt(
     (facts.extended ? days.extension * DAY_MS : 0)
   return facts.trouble_at === null ? at : Math.max(at, facts.trouble_at + days.trouble * DAY_MS)
 }
-
-const TRACK_AFTER_MS = [5 * 60_000, HOUR_MS, 6 * HOUR_MS]
-/** When a parcel is asked for again after so many looks. Pushes from the carrier come on their own. */
-export const nextTrackAt = (now: number, age_ms: number): number =>
-  now + TRACK_AFTER_MS[age_ms < HOUR_MS ? 0 : age_ms < 12 * HOUR_MS ? 1 : 2]!
-export const TRACK_FOR_MS = 45 * DAY_MS

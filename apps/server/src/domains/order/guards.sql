@@ -2,13 +2,6 @@
 CREATE TRIGGER order_logs_append_only BEFORE UPDATE OR DELETE ON order_logs
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
-INSERT INTO order_carriers (code, name, name_en, phone, pattern, sort) VALUES
-  ('SF', '顺丰速运', 'SF Express', '95338', '^SF[0-9]{12,13}$', 1),
-  ('JD', '京东快递', 'JD Logistics', '950616', '^JD[A-Z0-9]{11,15}$', 2),
-  ('EMS', '邮政EMS', 'EMS', '11183', '^[A-Z]{2}[0-9]{9}[A-Z]{2}$', 3),
-  ('ZTO', '中通快递', 'ZTO Express', '95311', '^[0-9]{12,15}$', 4),
-  ('YTO', '圆通速递', 'YTO Express', '95554', '^(YT[0-9]{13}|[0-9]{10,18})$', 5);
---> statement-breakpoint
 -- I4: an order's escrow is what was put in, less what went back or was released; and it is empty unless the order is under way.
 CREATE VIEW inv_i04 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i04')
@@ -111,7 +104,4 @@ CREATE TRIGGER order_item_refunds_append_only BEFORE UPDATE OR DELETE ON order_i
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER order_orders_effect AFTER INSERT OR UPDATE OF status ON order_orders
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
---> statement-breakpoint
-CREATE TRIGGER order_shipments_effect AFTER INSERT OR UPDATE OF status ON order_shipments
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

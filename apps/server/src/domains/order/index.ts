@@ -42,24 +42,21 @@ export {
 } from './list-store.ts'
 export { statusWords } from './notices/status-words.ts'
 export { tell } from './notices/telling.ts'
+export { registerParcels, type SentPieces } from './ports/parcels.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { lineFen, otherFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'
 export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
-export { sendReturn } from './refunds/returning.ts'
 export type { Side } from './rules.ts'
-export { APPEND_WITHIN_MS, actionsOf, type OrderStatus } from './rules.ts'
-export { type JudgedRow, shipParcels, shipTable } from './shipping/bulk/ship-many.ts'
-export { type Obstacle, refusalOf } from './shipping/judging.ts'
+export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, type OrderStatus } from './rules.ts'
 export { LATE_SHIP_RULE } from './shipping/late-shipping.ts'
-export { leftToSend, piecesSent, type SentPieces, sentOf } from './shipping/parts.ts'
-export { carriers, orderNosIn, parcelById, parcelsOf } from './shipping/shipment-store.ts'
-export { correctShipment, isCorrectable, shipOrder } from './shipping/shipping.ts'
-export { trackingRests } from './shipping/tracking.ts'
+export { followParcel, noteCorrection, noteSentInPart, noteShipped } from './shipping/on-the-way.ts'
+export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {
   type Actor,
   firstItemsOf,
   itemsOf,
+  lockOfShop,
   lockOrder,
   lockOrders,
   lockOwn,
@@ -70,6 +67,7 @@ export {
   orderLines,
   orderOfLot,
   ordersById,
+  ordersByNo,
   ordersOfLots,
   paymentsOf,
   unpaidOf,
@@ -80,6 +78,4 @@ export type {
   OrderItemRow,
   OrderLog,
   OrderRefund,
-  ShipmentRow,
-  Trace,
 } from './tables.ts'

@@ -7,10 +7,10 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { takeNews, trackingRests } from '../parcel/tracking/tracking.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { closeOrder, forceConfirm } from './actions/operator-actions.ts'
 import { DAY_MS, HOUR_MS, isOver } from './rules.ts'
-import { takeNews, trackingRests } from './shipping/tracking.ts'
 import { addressOf, newTrackingNo, rowOf, type TestOrder, wonOrder } from './testing.ts'
 
 let world: World

@@ -19,9 +19,7 @@ import { completeByTime, settleByTime } from './completion/settling.ts'
 import { orderEvents } from './events.ts'
 import { notices } from './notices/notices.ts'
 import { refundsArrived } from './refunds/refunding.ts'
-import { carrierRoutes } from './shipping/carrier-callbacks.ts'
 import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
-import { trackByTime, trackingRests } from './shipping/tracking.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -53,14 +51,13 @@ const coupons = (row: EventRow<{ order_id: number }>, run: (tx: Tx, order_id: nu
 
 export const orderModule: DomainModule = {
   name: 'order',
-  locks: { order_orders: { class: 'order', by_id: true }, order_shipments: 'parcel' },
+  locks: { order_orders: { class: 'order', by_id: true } },
   notices,
   deadlines: {
     order_pay: together(100, 'Close an unpaid order', '关闭未付款订单', closeByTime),
     order_pay_soon: together(200, 'Remind a buyer to pay', '提醒买家付款', remindByTime),
     order_ship_soon: each('Warn a shop before shipping is late', '提醒店铺即将逾期发货', warnBeforeLate),
     order_ship_late: each('Compensate for late shipping', '逾期发货赔付', compensateLate),
-    order_track: each('Follow a parcel', '查询物流', trackByTime),
     order_auto_confirm_soon: each(
       'Warn a buyer before receipt is confirmed',
       '提醒买家即将自动确认收货',
@@ -96,6 +93,4 @@ export const orderModule: DomainModule = {
     registerOrdersPart()
     registerOrder(services)
   },
-  routes: carrierRoutes,
-  stop: trackingRests,
 }

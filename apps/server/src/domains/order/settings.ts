@@ -165,11 +165,4 @@ export const setting = defineSettings({
     default: 15,
     reason: 'A parcel in trouble stops the confirmation by time for at most so long.',
   },
-  'order.parcel_silent_days': {
-    title: { en: 'Parcel counts as in trouble after (days)', zh: '包裹停滞视为异常（天）' },
-    reason_zh: '这么久没有扫描记录的包裹多半出了问题。',
-    schema: days,
-    default: 5,
-    reason: 'A parcel nobody scanned for so long is in trouble.',
-  },
 })

@@ -1,22 +1,10 @@
-/** Orders, what is in them, and how they travel. */
+/** Orders, and what is in them. */
 import { type Address, ORDER_KIND_NAMES, ORDER_STATUSES, type ThingIn, thingsIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
-import type { ShipmentStatus, Trace } from './shipping/parcel.ts'
 
 /** How money goes back: thing by thing, or in shares of the whole. */
 export type RefundBy = 'line' | 'whole'
@@ -282,89 +270,8 @@ export const order_refund_sources = pgTable(
   ],
 )
 
-/** One parcel. Several orders of one buyer to one address may travel in it. */
-export const order_shipments = pgTable(
-  'order_shipments',
-  {
-    id: id(),
-    shop_id: refId().notNull(),
-    user_id: refId().notNull(), // the buyer it goes to (outbound) or comes from (return)
-    direction: text().$type<'outbound' | 'return'>().notNull(),
-    carrier_code: text().notNull(),
-    tracking_no: text().notNull(),
-    status: text().$type<ShipmentStatus>().notNull().default('created'),
-    address: jsonb().$type<AddressSnapshot>().notNull(),
-    traces: jsonb().$type<Trace[]>().notNull().default([]), // oldest first
-    images: text().array().notNull().default(sql`'{}'`), // packing photographs
-    last_event_at: instant(),
-    delivered_at: instant(),
-    trouble_at: instant(), // since when it is in trouble; its orders are not confirmed by time meanwhile
-    trouble_s: integer().notNull().default(0), // time lost in troubles that are over, in seconds
-    registered: boolean().notNull().default(false), // the tracking service tells us by itself
-    created_at: createdAt(),
-    updated_at: createdAt(),
-  },
-  (t) => [
-    check(
-      'order_shipments_status',
-      sql`${t.status} in ('created', 'in_transit', 'delivering', 'delivered', 'exception', 'returned', 'cancelled')`,
-    ),
-    check('order_shipments_direction', sql`${t.direction} in ('outbound', 'return')`),
-    // One number, one buyer within 180 days; carriers give old numbers out again, so this cannot be a unique constraint.
-    index('order_shipments_by_number').on(t.tracking_no, t.created_at),
-  ],
-)
-
-/** Which orders travel in which parcel. */
-export const order_shipment_orders = pgTable(
-  'order_shipment_orders',
-  {
-    shipment_id: refId()
-      .notNull()
-      .references(() => order_shipments.id),
-    order_id: refId()
-      .notNull()
-      .references(() => order_orders.id),
-  },
-  (t) => [primaryKey({ columns: [t.shipment_id, t.order_id] }), index('order_shipment_orders_of_order').on(t.order_id)],
-)
-
-/** What of an order travels in a parcel, where it travels in several. An order that goes in one parcel has no rows: all of it is in there. */
-export const order_shipment_items = pgTable(
-  'order_shipment_items',
-  {
-    shipment_id: refId()
-      .notNull()
-      .references(() => order_shipments.id),
-    item_id: refId()
-      .notNull()
-      .references(() => order_items.id),
-    order_id: refId().notNull(),
-    qty: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.shipment_id, t.item_id] }),
-    check('order_shipment_items_qty', sql`${t.qty} > 0`),
-    index('order_shipment_items_of_order').on(t.order_id), // what is left to ship, what is in which parcel
-  ],
-)
-
-/** Carriers a shop may name, and what their numbers look like. */
-export const order_carriers = pgTable('order_carriers', {
-  code: text().primaryKey(),
-  name: text().notNull(),
-  name_en: text().notNull(),
-  phone: text().notNull().default(''),
-  pattern: text().notNull(), // a regular expression for the whole number
-  sort: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-})
-
-export type { ShipmentStatus, Trace } from './shipping/parcel.ts'
 export type Order = typeof order_orders.$inferSelect
 export type OrderItemRow = typeof order_items.$inferSelect
 export type OrderLog = typeof order_logs.$inferSelect
 export type OrderPayment = typeof order_payments.$inferSelect
 export type OrderRefund = typeof order_refund_sources.$inferSelect
-export type ShipmentRow = typeof order_shipments.$inferSelect
-export type Carrier = typeof order_carriers.$inferSelect

@@ -11,11 +11,12 @@ import { newAddress } from '../address/testing.ts'
 import { depositFor } from '../deposit/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { createAuctionOrder, type NewAuctionOrder } from '../lot/closing/order-kind.ts'
+import type { ShipmentStatus } from '../parcel/states.ts'
+import { takeNews } from '../parcel/tracking/tracking.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { HOUR_MS } from './rules.ts'
-import { takeNews } from './shipping/tracking.ts'
 import { orderById } from './store.ts'
-import type { Order, ShipmentStatus } from './tables.ts'
+import type { Order } from './tables.ts'
 
 export interface OrderOptions {
   shop?: TestShop

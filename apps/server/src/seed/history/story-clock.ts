@@ -3,8 +3,9 @@
  * world is built the database's clock and the parcels' start in the past and are moved forward, and what becomes due on the way is done. At the end
  * the clock is the real one again.
  */
+
 import type { App } from '../../app.ts'
-import { trackingRests } from '../../domains/order/index.ts'
+import { trackingRests } from '../../domains/parcel/index.ts'
 import { tellSandbox } from '../call-as.ts'
 
 const MOVABLE = [

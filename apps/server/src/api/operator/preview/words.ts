@@ -33,7 +33,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   operator_bulk_runs: { thing: 'bulk', en: 'Bulk run', zh: '批量任务' },
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
   order_orders: { thing: 'order', en: 'Order', zh: '订单' },
-  order_shipments: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
+  parcel_parcels: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
   review_reviews: { thing: 'review', en: 'Review', zh: '评价' },
   payment_payments: { thing: 'payment', en: 'Payment', zh: '支付' },
   payment_refunds: { thing: 'refund', en: 'Refund', zh: '退款' },

@@ -14,8 +14,8 @@ import {
 import { accounts, post, shopDepositPaid } from '../../../domains/ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
-import { trackingRests } from '../../../domains/order/shipping/tracking.ts'
 import { paidOrder, receivedOrder, rowOf, shippedOrder } from '../../../domains/order/testing.ts'
+import { trackingRests } from '../../../domains/parcel/tracking/tracking.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

@@ -1,9 +1,11 @@
 /** The check of what arrived: pictures of each thing, side by side with the listing's, kept for a case that may come. */
+
 import { asc, inArray } from 'drizzle-orm'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { itemsOf, lockOrder, type Order, sentOf } from '../../order/index.ts'
+import { itemsOf, lockOrder, type Order } from '../../order/index.ts'
+import { sentOf } from '../../parcel/index.ts'
 import { type ArrivalPhoto, aftersale_arrival_photos } from './tables.ts'
 
 /** Pictures of one thing. */

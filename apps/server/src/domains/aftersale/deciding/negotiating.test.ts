@@ -3,8 +3,8 @@ import { aftersale } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
-import { trackingRests } from '../../order/shipping/tracking.ts'
 import { newTrackingNo, rowOf, shippedOrder } from '../../order/testing.ts'
+import { trackingRests } from '../../parcel/tracking/tracking.ts'
 import { caseOf, escalatedCase, openCaseFor } from '../testing.ts'
 
 let world: World

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
-import { takeNews, trackingRests } from '../../order/shipping/tracking.ts'
 import { receivedOrder, rowOf } from '../../order/testing.ts'
+import { takeNews, trackingRests } from '../../parcel/tracking/tracking.ts'
 import { DAY_MS } from '../rules.ts'
 import { caseOf, openCaseFor, returningCase, sendBackFor, shopReturnsTo } from '../testing.ts'
 
@@ -50,7 +50,7 @@ describe('a return', () => {
     const received = await receivedOrder(world)
     const case_id = await returningCase(world, received)
     const { return_shipment_id } = await caseOf(world, case_id)
-    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from order_shipments where id = $1', [
+    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from parcel_parcels where id = $1', [
       return_shipment_id,
     ])
     await inTransaction(world.ctx, (tx) =>

@@ -10,9 +10,9 @@ import { commissionFen, escrowFen } from '../amounts.ts'
 import { autoConfirmAt, type ConfirmDays, isLarge } from '../deadline-times.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
+import { parcels } from '../ports/parcels.ts'
 import { DAY_MS, type ReceiveKind } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { parcelsOf } from '../shipping/shipment-store.ts'
 import { type Actor, change, lockOrder, lockOwn, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
 
@@ -143,14 +143,14 @@ export async function confirmTimeOf(
   tx: Tx,
   order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s' | 'granted_s' | 'delivered_only'>,
 ): Promise<number | null> {
-  const parcels = (await parcelsOf(tx, [order.id])).map(({ parcel }) => parcel)
-  const troubles = parcels.flatMap(({ trouble_at }) => trouble_at ?? [])
+  const sent_in = (await parcels().parcelsOf(tx, [order.id])).map(({ parcel }) => parcel)
+  const troubles = sent_in.flatMap(({ trouble_at }) => trouble_at ?? [])
   return autoConfirmAt(
     {
       shipped_at: order.shipped_at ?? (await databaseNow(tx)),
-      delivered_at: deliveredAt(parcels),
+      delivered_at: deliveredAt(sent_in),
       trouble_at: troubles.length > 0 ? Math.min(...troubles) : null,
-      trouble_s: Math.max(0, ...parcels.map(({ trouble_s }) => trouble_s)),
+      trouble_s: Math.max(0, ...sent_in.map(({ trouble_s }) => trouble_s)),
       after_sale_s: order.after_sale_s,
       extended: order.extended,
       granted_s: order.granted_s,

@@ -22,8 +22,8 @@ import { escrowFen, keptCommissionFen, keptGoodsFen, refundParts } from '../amou
 import { orderEvents } from '../events.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
+import { parcels } from '../ports/parcels.ts'
 import { closeParcels, piecesSent } from '../shipping/parts.ts'
-import { parcelsOf } from '../shipping/shipment-store.ts'
 import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
 import type { Order, OrderRefund } from '../tables.ts'
 import { addRefund, markArrived, refundsOf, refundsOnTheWay } from './refund-store.ts'
@@ -276,8 +276,7 @@ const CLOCKS = [
 /** Nothing happens by itself any more. */
 async function stopClocks(tx: Tx, order: Order): Promise<void> {
   for (const kind of CLOCKS) await clearDeadline(tx, kind, order.id)
-  if (order.received_at !== null) return
-  for (const { parcel } of await parcelsOf(tx, [order.id])) await clearDeadline(tx, 'order_track', parcel.id)
+  if (order.received_at === null) await parcels().stopFollowing(tx, order.id)
 }
 
 /**

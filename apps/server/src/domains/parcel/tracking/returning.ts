@@ -4,13 +4,12 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { orderEvents } from '../events.ts'
-import { tell } from '../notices/telling.ts'
+import { orderEvents } from '../../order/events.ts'
+import { type AddressSnapshot, type Order, ordersById, tell } from '../../order/index.ts'
 import { checkNewNumber } from '../shipping/judging.ts'
-import { addParcels, putIn } from '../shipping/shipment-store.ts'
 import type { ParcelInput } from '../shipping/shipping.ts'
-import { ordersById } from '../store.ts'
-import type { AddressSnapshot, Order, ShipmentRow } from '../tables.ts'
+import { addParcels, putIn } from '../store.ts'
+import type { ShipmentRow } from '../tables.ts'
 
 /**
  * Sends an order's thing back to the shop. The parcel is followed like any other; its arrival is told as order.return_delivered.

@@ -1,20 +1,16 @@
 /** The queries on parcels and carriers. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Ctx, Tx } from '../../../platform/context.ts'
-import { query } from '../../../platform/db/db.ts'
-import { invariant } from '../../../platform/refuse.ts'
-import {
-  type Carrier,
-  type Order,
-  order_carriers,
-  order_orders,
-  order_shipment_orders,
-  order_shipments,
-  type ShipmentRow,
-} from '../tables.ts'
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { invariant } from '../../platform/refuse.ts'
+import { type Carrier, parcel_carriers, parcel_orders, parcel_parcels, type ShipmentRow } from './tables.ts'
 
 export async function carriers(ctx: Ctx): Promise<Carrier[]> {
-  return ctx.db.select().from(order_carriers).where(eq(order_carriers.active, true)).orderBy(asc(order_carriers.sort))
+  return ctx.db
+    .select()
+    .from(parcel_carriers)
+    .where(eq(parcel_carriers.active, true))
+    .orderBy(asc(parcel_carriers.sort))
 }
 
 /** Makes everybody who names one of these numbers wait for each other until the transaction ends. @param numbers sorted */
@@ -22,7 +18,7 @@ export async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<v
   await query(
     tx,
     'order_number_lock',
-    `select pg_advisory_xact_lock(hashtextextended('order_shipments:' || n, 0)) from unnest($1::text[]) with ordinality as t(n, i) order by i`,
+    `select pg_advisory_xact_lock(hashtextextended('parcel_parcels:' || n, 0)) from unnest($1::text[]) with ordinality as t(n, i) order by i`,
     [numbers],
   )
 }
@@ -34,7 +30,7 @@ export async function parcelsByNumbers(ctx: Ctx, numbers: readonly string[], sin
     ctx,
     'order_parcels_by_number',
     `select p.* from unnest($1::text[]) as t(n) cross join lateral (
-       select * from order_shipments s where s.tracking_no = t.n and s.created_at > to_timestamp($2::float8 / 1000.0) and s.status <> 'cancelled'
+       select * from parcel_parcels s where s.tracking_no = t.n and s.created_at > to_timestamp($2::float8 / 1000.0) and s.status <> 'cancelled'
        order by s.created_at desc limit 20) p
      order by p.id desc`,
     [numbers, since],
@@ -50,7 +46,7 @@ type NewParcel = Pick<
 export async function addParcels(tx: Tx, rows: readonly NewParcel[]): Promise<ShipmentRow[]> {
   if (rows.length === 0) return []
   const added = await tx.db
-    .insert(order_shipments)
+    .insert(parcel_parcels)
     .values([...rows])
     .returning()
   invariant(added.length === rows.length, 'a parcel was not stored')
@@ -60,16 +56,16 @@ export async function addParcels(tx: Tx, rows: readonly NewParcel[]): Promise<Sh
 export async function putIn(tx: Tx, pairs: ReadonlyArray<{ shipment_id: number; order_id: number }>): Promise<void> {
   if (pairs.length === 0) return
   await tx.db
-    .insert(order_shipment_orders)
+    .insert(parcel_orders)
     .values([...pairs])
     .onConflictDoNothing()
 }
 
 export async function changeParcel(tx: Tx, id: number, patch: Partial<ShipmentRow>): Promise<ShipmentRow> {
   const [parcel] = await tx.db
-    .update(order_shipments)
+    .update(parcel_parcels)
     .set({ ...patch, updated_at: sql`platform_now()` as never })
-    .where(eq(order_shipments.id, id))
+    .where(eq(parcel_parcels.id, id))
     .returning()
   invariant(parcel, `parcel ${id} is gone`)
   return parcel
@@ -79,8 +75,8 @@ export async function parcelsById(ctx: Ctx, ids: readonly number[]): Promise<Shi
   if (ids.length === 0) return []
   return ctx.db
     .select()
-    .from(order_shipments)
-    .where(inArray(order_shipments.id, [...ids]))
+    .from(parcel_parcels)
+    .where(inArray(parcel_parcels.id, [...ids]))
 }
 
 export async function parcelById(ctx: Ctx, id: number): Promise<ShipmentRow | undefined> {
@@ -97,9 +93,9 @@ export async function lockParcels(tx: Tx, ids: readonly number[]): Promise<Shipm
   if (ids.length === 0) return []
   return tx.db
     .select()
-    .from(order_shipments)
-    .where(inArray(order_shipments.id, [...ids]))
-    .orderBy(asc(order_shipments.id))
+    .from(parcel_parcels)
+    .where(inArray(parcel_parcels.id, [...ids]))
+    .orderBy(asc(parcel_parcels.id))
     .for('update')
 }
 
@@ -111,43 +107,23 @@ export async function parcelsOf(
 ): Promise<Array<{ parcel: ShipmentRow; order_id: number }>> {
   if (order_ids.length === 0) return []
   return ctx.db
-    .select({ parcel: order_shipments, order_id: order_shipment_orders.order_id })
-    .from(order_shipment_orders)
-    .innerJoin(order_shipments, eq(order_shipments.id, order_shipment_orders.shipment_id))
+    .select({ parcel: parcel_parcels, order_id: parcel_orders.order_id })
+    .from(parcel_orders)
+    .innerJoin(parcel_parcels, eq(parcel_parcels.id, parcel_orders.shipment_id))
     .where(
       and(
-        inArray(order_shipment_orders.order_id, [...order_ids]),
-        eq(order_shipments.direction, 'outbound'),
-        with_cancelled ? undefined : ne(order_shipments.status, 'cancelled'),
+        inArray(parcel_orders.order_id, [...order_ids]),
+        eq(parcel_parcels.direction, 'outbound'),
+        with_cancelled ? undefined : ne(parcel_parcels.status, 'cancelled'),
       ),
     )
-    .orderBy(asc(order_shipments.id))
+    .orderBy(asc(parcel_parcels.id))
 }
 
 export async function orderIdsIn(ctx: Ctx, shipment_id: number): Promise<number[]> {
   const rows = await ctx.db
-    .select({ order_id: order_shipment_orders.order_id })
-    .from(order_shipment_orders)
-    .where(eq(order_shipment_orders.shipment_id, shipment_id))
+    .select({ order_id: parcel_orders.order_id })
+    .from(parcel_orders)
+    .where(eq(parcel_orders.shipment_id, shipment_id))
   return rows.map((row) => row.order_id).sort((a, b) => a - b)
-}
-
-/** Numbers of the orders in parcels, for showing what else travels along. */
-export async function orderNosIn(
-  ctx: Ctx,
-  shipment_ids: readonly number[],
-): Promise<Array<{ shipment_id: number } & Pick<Order, 'id' | 'order_no' | 'user_id' | 'shop_id'>>> {
-  if (shipment_ids.length === 0) return []
-  return ctx.db
-    .select({
-      shipment_id: order_shipment_orders.shipment_id,
-      id: order_orders.id,
-      order_no: order_orders.order_no,
-      user_id: order_orders.user_id,
-      shop_id: order_orders.shop_id,
-    })
-    .from(order_shipment_orders)
-    .innerJoin(order_orders, eq(order_orders.id, order_shipment_orders.order_id))
-    .where(inArray(order_shipment_orders.shipment_id, [...shipment_ids]))
-    .orderBy(asc(order_orders.id))
 }

@@ -6,10 +6,11 @@ import type { RefusalKey } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { DAY_MS, type OrderStatus } from '../rules.ts'
-import type { Carrier, Order, ShipmentRow } from '../tables.ts'
-import { carriers, lockNumbers, lockParcels, parcelsByNumbers, parcelsOf } from './shipment-store.ts'
+import type { Order, OrderStatus } from '../../order/index.ts'
+import { carriers, lockNumbers, lockParcels, parcelsByNumbers, parcelsOf } from '../store.ts'
+import type { Carrier, ShipmentRow } from '../tables.ts'
 
+const DAY_MS = 86_400_000
 /** A number is one parcel's for so long; carriers give old ones out again. */
 const ONE_NUMBER_MS = 180 * DAY_MS
 

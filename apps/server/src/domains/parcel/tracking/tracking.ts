@@ -6,16 +6,13 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
-import { confirmTimeOf, deliveredAt, setConfirmClock } from '../completion/receiving.ts'
-import { nextTrackAt, TRACK_FOR_MS } from '../deadline-times.ts'
-import { orderEvents } from '../events.ts'
-import { tell } from '../notices/telling.ts'
-import { returnDelivered } from '../refunds/returning.ts'
-import { DAY_MS } from '../rules.ts'
+import { followParcel, lockOrders } from '../../order/index.ts'
 import { setting } from '../settings.ts'
-import { change, lockOrders, SYSTEM, touch } from '../store.ts'
-import type { Order, ShipmentRow, ShipmentStatus, Trace } from '../tables.ts'
-import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumbers, parcelsOf } from './shipment-store.ts'
+import type { ShipmentStatus, Trace } from '../states.ts'
+import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumbers } from '../store.ts'
+import type { ShipmentRow } from '../tables.ts'
+import { returnDelivered } from './returning.ts'
+import { DAY_MS, nextTrackAt, TRACK_FOR_MS } from './track-times.ts'
 
 /** A parcel as a carrier sees it. */
 export interface Tracked {
@@ -115,12 +112,7 @@ export async function takeNews(
     const order_ids = orders.map((order) => order.id)
     return changed.status === 'delivered' ? returnDelivered(tx, changed, order_ids) : undefined
   }
-  await follow(
-    tx,
-    orders.filter((order) => order.status === 'shipped'),
-    parcel,
-    changed,
-  )
+  await followParcel(tx, orders, { before: parcel, parcel: changed })
 }
 
 /** A trouble begins, or is over and its time is counted. */
@@ -128,44 +120,6 @@ function troubleOf(parcel: ShipmentRow, in_trouble: boolean, now: number): Parti
   if (in_trouble) return { trouble_at: parcel.trouble_at ?? now }
   if (parcel.trouble_at === null) return {}
   return { trouble_at: null, trouble_s: parcel.trouble_s + Math.floor((now - parcel.trouble_at) / 1_000) }
-}
-
-/** The orders in a parcel follow its fate. */
-async function follow(tx: Tx, orders: Order[], before: ShipmentRow, parcel: ShipmentRow): Promise<void> {
-  const arrived = parcel.status === 'delivered'
-  // An order in several parcels has arrived with the last of them.
-  const all = Map.groupBy(
-    await parcelsOf(
-      tx,
-      orders.map(({ id }) => id),
-    ),
-    ({ order_id }) => order_id,
-  )
-  const new_trouble = before.trouble_at === null && parcel.trouble_at !== null
-  const moved = arrived || before.trouble_at !== parcel.trouble_at
-  if (!moved) return
-  const told: Order[] = []
-  for (const order of orders) {
-    // While a case is open the clock stands; it is set anew when the case is over.
-    const auto_confirm_at = order.after_sale_open ? null : await confirmTimeOf(tx, order)
-    const delivered_at = deliveredAt((all.get(order.id) ?? []).map((one) => one.parcel))
-    const patch = arrived ? { auto_confirm_at, delivered_at } : { auto_confirm_at }
-    const changed =
-      arrived || new_trouble
-        ? await change(tx, order, patch, {
-            event: arrived ? 'deliver' : 'parcel_trouble',
-            actor: SYSTEM,
-            note: parcel.traces.at(-1)?.text,
-          })
-        : await touch(tx, order, patch)
-    await setConfirmClock(tx, changed)
-    told.push(changed)
-  }
-  const facts = { carrier_code: parcel.carrier_code, tracking_no: parcel.tracking_no, shipment_id: parcel.id }
-  if (arrived)
-    await tell(tx, orderEvents.delivered, told, (order) => ({ ...facts, auto_confirm_at: order.auto_confirm_at }))
-  else if (new_trouble)
-    await tell(tx, orderEvents.parcel_trouble, told, () => ({ ...facts, text: parcel.traces.at(-1)?.text ?? '' }))
 }
 
 /** A parcel not scanned for days is in trouble, as if the carrier had said so. */
@@ -178,10 +132,5 @@ async function noticeSilence(tx: Tx, { id }: ShipmentRow, now: number): Promise<
   if (!parcel || isFinal(parcel.status) || parcel.trouble_at !== null) return
   const changed = await changeParcel(tx, id, { status: 'exception', trouble_at: now })
   if (changed.direction === 'return') return
-  await follow(
-    tx,
-    orders.filter((order) => order.status === 'shipped'),
-    parcel,
-    changed,
-  )
+  await followParcel(tx, orders, { before: parcel, parcel: changed })
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
-import { orderEvents } from '../events.ts'
-import { DAY_MS } from '../rules.ts'
+import { orderEvents } from '../../order/events.ts'
+import { DAY_MS } from '../../order/rules.ts'
 import {
   carrierSays,
   newTrackingNo,
@@ -15,8 +15,8 @@ import {
   shippedOrder,
   told,
   wonOrder,
-} from '../testing.ts'
-import { trackingRests } from './tracking.ts'
+} from '../../order/testing.ts'
+import { trackingRests } from '../tracking/tracking.ts'
 
 let world: World
 beforeAll(async () => {

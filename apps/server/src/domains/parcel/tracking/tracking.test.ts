@@ -4,9 +4,9 @@ import { order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
-import { orderEvents } from '../events.ts'
-import { DAY_MS, HOUR_MS } from '../rules.ts'
-import { carrierSays, rowOf, shippedOrder, told } from '../testing.ts'
+import { orderEvents } from '../../order/events.ts'
+import { DAY_MS, HOUR_MS } from '../../order/rules.ts'
+import { carrierSays, rowOf, shippedOrder, told } from '../../order/testing.ts'
 import { trackingRests } from './tracking.ts'
 
 let world: World

@@ -1,15 +1,13 @@
 /** Several orders shipped at once: parcels a shop named, or the rows of a table. Each order is judged as a single one is. */
 import { SHIP_ROWS_MAX, SHIP_TOGETHER_MAX, textOf } from '@juya/contract'
-import type { Ctx, ShopCtx } from '../../../../platform/context.ts'
-import { inTransaction } from '../../../../platform/db/db.ts'
-import { refuse } from '../../../../platform/refuse.ts'
-import type { OrderStatus } from '../../rules.ts'
-import { lockOrders, ordersByNo } from '../../store.ts'
-import type { Order } from '../../tables.ts'
-import { handOver, type Line } from '../handing-over.ts'
-import { type Asked, judge, type Known, knownOf, lockKnown, type Obstacle } from '../judging.ts'
-import { carriers } from '../shipment-store.ts'
-import type { ParcelInput } from '../shipping.ts'
+import type { Ctx, ShopCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockOrders, type Order, type OrderStatus, ordersByNo } from '../../order/index.ts'
+import { carriers } from '../store.ts'
+import { handOver, type Line } from './handing-over.ts'
+import { type Asked, judge, type Known, knownOf, lockKnown, type Obstacle } from './judging.ts'
+import type { ParcelInput } from './shipping.ts'
 import { carrierNamed, isRounded, rowsOf, type TableRow } from './table-rules.ts'
 
 export interface ShippedMany {

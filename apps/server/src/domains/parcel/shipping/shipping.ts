@@ -4,14 +4,12 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
-import type { Pieces } from '../refunds/line-shares.ts'
-import { CORRECT_WITHIN_MS } from '../rules.ts'
-import { change, lockOfShop, lockOrders } from '../store.ts'
+import { CORRECT_WITHIN_MS, lockOfShop, lockOrders, noteCorrection, type Pieces } from '../../order/index.ts'
+import { movePieces, piecesFor } from '../contents.ts'
+import { changeParcel, lockParcel, orderIdsIn, parcelsOf } from '../store.ts'
 import type { ShipmentRow } from '../tables.ts'
 import { handOver, type Line, newParcels } from './handing-over.ts'
 import { judge, judgeNumber, lockKnown, refuseObstacle } from './judging.ts'
-import { movePieces, piecesFor } from './parts.ts'
-import { changeParcel, lockParcel, orderIdsIn, parcelsOf } from './shipment-store.ts'
 
 export interface ParcelInput {
   carrier_code: string
@@ -82,17 +80,8 @@ export async function correctShipment(
     const [parcel] = await newParcels(tx, [{ ...asked, images, orders }])
     invariant(parcel, `parcel ${wrong.id} was not replaced`)
     await movePieces(tx, wrong.id, parcel.id)
-    for (const one of orders)
-      await change(
-        tx,
-        one,
-        {},
-        {
-          event: 'correct_shipment',
-          actor: { type: 'shop', id: ctx.user.id },
-          note: `${wrong.carrier_code} ${wrong.tracking_no} → ${parcel.carrier_code} ${parcel.tracking_no}`,
-        },
-      )
+    const note = `${wrong.carrier_code} ${wrong.tracking_no} → ${parcel.carrier_code} ${parcel.tracking_no}`
+    for (const one of orders) await noteCorrection(tx, one, { type: 'shop', id: ctx.user.id }, note)
     return parcel
   })
 }

@@ -3,17 +3,21 @@
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
-import { clearDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
-import { confirmDays, setConfirmClocks } from '../completion/receiving.ts'
-import { autoConfirmAt } from '../deadline-times.ts'
-import { orderEvents } from '../events.ts'
-import { tell } from '../notices/telling.ts'
-import type { Pieces } from '../refunds/line-shares.ts'
-import { type Actor, change, itemsOf, move } from '../store.ts'
-import type { Order, ShipmentRow } from '../tables.ts'
+import { setDeadlines } from '../../../platform/time/deadlines.ts'
+import {
+  type Actor,
+  byItem,
+  itemsOf,
+  leftToSend,
+  noteSentInPart,
+  noteShipped,
+  type Order,
+  type Pieces,
+} from '../../order/index.ts'
+import { putPieces, sentOf } from '../contents.ts'
+import { addParcels, parcelsById, putIn } from '../store.ts'
+import type { ShipmentRow } from '../tables.ts'
 import type { KnownParcel } from './judging.ts'
-import { byItem, leftToSend, putPieces, sentOf } from './parts.ts'
-import { addParcels, parcelsById, putIn } from './shipment-store.ts'
 
 /** A locked order that may go, and its parcel. */
 export interface Line {
@@ -52,12 +56,12 @@ export async function handOver(tx: Tx, lines: readonly Line[], actor: Actor): Pr
     pieces,
   }))
   await putIntoParcels(tx, pairs)
-  await markShipped(
+  await noteShipped(
     tx,
     pairs.filter(({ pieces }) => !pieces),
     actor,
   )
-  for (const { order, parcel } of pairs.filter(({ pieces }) => pieces)) await markSentInPart(tx, order, parcel, actor)
+  for (const { order, parcel } of pairs.filter(({ pieces }) => pieces)) await noteSentInPart(tx, order, parcel, actor)
   return pairs.map(({ parcel }) => parcel)
 }
 
@@ -87,13 +91,6 @@ async function putIntoParcels(
   await putPieces(tx, rows)
 }
 
-/** A part of an order has left. It waits for the rest, and so do its clocks. */
-async function markSentInPart(tx: Tx, order: Order, parcel: ShipmentRow, actor: Actor): Promise<void> {
-  const { carrier_code, tracking_no, id: shipment_id } = parcel
-  const changed = await change(tx, order, {}, { event: 'ship_part', actor, note: `${carrier_code} ${tracking_no}` })
-  await tell(tx, orderEvents.shipped_part, [changed], () => ({ carrier_code, tracking_no, shipment_id }))
-}
-
 /** New parcels of a shop, each with its orders; the carrier is asked about them from now on. */
 export async function newParcels(
   tx: Tx,
@@ -118,31 +115,4 @@ export async function newParcels(
     added.map(({ id }) => ({ ref_id: id, due_at: now })),
   )
   return added
-}
-
-async function markShipped(
-  tx: Tx,
-  pairs: ReadonlyArray<{ order: Order; parcel: ShipmentRow }>,
-  actor: Actor,
-): Promise<void> {
-  const shipped_at = await databaseNow(tx)
-  const shipped: Order[] = []
-  for (const { order, parcel } of pairs) {
-    const { after_sale_s, extended, granted_s, delivered_only } = order
-    const { delivered_at, trouble_at, trouble_s } = parcel
-    const facts = { shipped_at, delivered_at, trouble_at, trouble_s, after_sale_s, extended, granted_s, delivered_only }
-    const auto_confirm_at = autoConfirmAt(facts, await confirmDays(tx, order.total_fen))
-    const note = `${parcel.carrier_code} ${parcel.tracking_no}`
-    shipped.push(await move(tx, order, 'ship', { shipped_at, auto_confirm_at }, { actor, note }))
-  }
-  const ids = shipped.map(({ id }) => id)
-  if (ids.length === 0) return
-  await clearDeadline(tx, 'order_ship_late', ...ids)
-  await clearDeadline(tx, 'order_ship_soon', ...ids)
-  await setConfirmClocks(tx, shipped)
-  const parcel_of = new Map(pairs.map(({ order, parcel }) => [order.id, parcel]))
-  await tell(tx, orderEvents.shipped, shipped, ({ id, auto_confirm_at }) => {
-    const { carrier_code, tracking_no, id: shipment_id } = parcel_of.get(id)!
-    return { carrier_code, tracking_no, shipment_id, auto_confirm_at }
-  })
 }
