@@ -133,12 +133,12 @@ export async function openRig({
   }
 }
 
-/** Waits until the past is rolled up for the plots, which a server does once at its start: it takes its share of the processor for half a minute. */
+/** Waits until the past is rolled up for the charts, which a server does once at its start: it takes its share of the processor for half a minute. */
 export async function settled(rig: Rig): Promise<void> {
   const until = Date.now() + 300_000
   while (Date.now() < until) {
     const [done] = await rig.sql(
-      `select from platform_job_runs where name = 'operator.figures' and ended_at is not null`,
+      `select from platform_job_runs where name = 'operator.daily_metrics' and ended_at is not null`,
     )
     if (done) return
     await sleep(250)

@@ -140,12 +140,12 @@ test.each([
     await bidByCall(token, id)
     await goTo(phone, '/pages/tabbar/menu/menu')
     // The banner's code comes once the first view stands, and hears what happens from then on; what happens before is among the messages.
-    await phone.locator('.told').waitFor({ state: 'attached' })
+    await phone.locator('.toasts').waitFor({ state: 'attached' })
     await until(() => isHeard(people[3]!.phone))
 
     await bidByCall(await signIn(await newPhone(), people[4]!.phone), id)
 
-    const banner = phone.locator('.told__card')
+    const banner = phone.locator('.toasts__card')
     // It goes by itself, but not while the focus is on it.
     await banner.getByRole('button', { name: again }).focus()
     expect(await sidewaysPx(phone)).toBe(0)

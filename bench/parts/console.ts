@@ -1,7 +1,7 @@
 /**
  * The console over a large house: `node bench/parts/console.ts [rows] [parts]`, 1,000,000 persons, lots and orders unless told otherwise, on a database of its
- * own; parts are some of lists, search, plots, file, bulk, audit, each measured in this process after those before it. It asks every list of these for one page, with each of its filters in each way it can be asked, in each order both ways, three times, and
- * takes the middle one; then what operators search, the plots, a file of 100,000 orders, time granted to up to 10,000 orders in bulk, and the audit
+ * own; parts are some of lists, search, charts, file, bulk, audit, each measured in this process after those before it. It asks every list of these for one page, with each of its filters in each way it can be asked, in each order both ways, three times, and
+ * takes the middle one; then what operators search, the charts, a file of 100,000 orders, time granted to up to 10,000 orders in bulk, and the audit
  * log's chain, one row of which is changed behind its back. It prints how long the slowest take on the wall, what they take of processors, and the
  * machine's load: on one shared with others the wall says little.
  */
@@ -9,22 +9,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  CHART_NAMES,
   type Condition,
   type Filter,
-  figureOf,
+  metricOf,
   OPERATOR_ROLES,
-  PLOT_NAMES,
   type Resource,
   waysOf,
 } from '@juya/contract'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import type { QueryResultRow } from 'pg'
 import { bulkRun, setBulkRun, startBulkRun } from '../../apps/server/src/api/operator/bulk/bulk.ts'
+import { charts } from '../../apps/server/src/api/operator/charts/charts.ts'
+import { countedOn, METRIC_NAMES, VERSION } from '../../apps/server/src/api/operator/charts/counted.ts'
 import { csvOf } from '../../apps/server/src/api/operator/lists/csv.ts'
 import { answerList } from '../../apps/server/src/api/operator/lists/lister.ts'
 import { listNamed } from '../../apps/server/src/api/operator/lists/registry.ts'
-import { countedOn, FIGURE_NAMES, VERSION } from '../../apps/server/src/api/operator/plots/counted.ts'
-import { plots } from '../../apps/server/src/api/operator/plots/plots.ts'
 import { search } from '../../apps/server/src/api/operator/search/search.ts'
 import { openApp } from '../../apps/server/src/app.ts'
 import { workOn } from '../../apps/server/src/domains/operator/bulk/working.ts'
@@ -34,21 +34,21 @@ import { approvalsOpen, decideApproval } from '../../apps/server/src/platform/ap
 import { auditHash } from '../../apps/server/src/platform/audit.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import type { Ctx, OperatorCtx } from '../../apps/server/src/platform/context.ts'
+import { type Counted, rollDay } from '../../apps/server/src/platform/db/daily-metrics.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
-import { type Counted, rollDay } from '../../apps/server/src/platform/db/figures.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
 import { median, spreadOf } from '../numbers.ts'
 import { type Taken, taken } from '../processor.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
-const PARTS = process.argv[3]?.split(',') ?? ['lists', 'search', 'plots', 'file', 'bulk', 'audit']
+const PARTS = process.argv[3]?.split(',') ?? ['lists', 'search', 'charts', 'file', 'bulk', 'audit']
 const SHOPS = Math.max(10, Math.floor(ROWS / 100))
 const BATCH = 50_000
 const AUDIT_BATCH = 5_000
 const TIMES = 3
 const FILE_ROWS = Math.min(100_000, ROWS)
-const PLOT_DAYS = 30
+const CHART_DAYS = 30
 const SLOWEST = 12
 const LISTS = ['orders', 'lots', 'users', 'shops'] as const
 
@@ -204,7 +204,7 @@ const both = ({ ms: wall, processor_ms }: Taken): string => `${ms(wall)}, proces
 /** A day's figures, as the night rolls them up. */
 async function rollUp(system: Ctx, day: string): Promise<void> {
   const figures: Array<readonly [string, Counted]> = []
-  for (const name of FIGURE_NAMES) figures.push([name, await countedOn(system, figureOf(name), day)])
+  for (const name of METRIC_NAMES) figures.push([name, await countedOn(system, metricOf(name), day)])
   await inTransaction(system, (tx) => rollDay(tx, VERSION, day, figures))
 }
 
@@ -331,16 +331,16 @@ try {
   if (searched.length > 0) report('search', searched, 100)
 
   const day = (days_ago: number): string => new Date(today.getTime() - days_ago * 86_400_000).toISOString().slice(0, 10)
-  const plotted = PARTS.includes('plots') ? PLOT_NAMES : []
-  if (plotted.length > 0) say('Rolling figures up')
-  for (let n = PLOT_DAYS * 2 + 1; n > 0 && plotted.length > 0; n--) await rollUp(system, day(n))
+  const charted = PARTS.includes('charts') ? CHART_NAMES : []
+  if (charted.length > 0) say('Rolling figures up')
+  for (let n = CHART_DAYS * 2 + 1; n > 0 && charted.length > 0; n--) await rollUp(system, day(n))
   const drawn = []
-  for (const plot of plotted)
+  for (const plot of charted)
     drawn.push({
       name: plot,
-      ...(await timed(() => plots(ctx, { plot, from: day(PLOT_DAYS), to: day(0), compare: true } as never))),
+      ...(await timed(() => charts(ctx, { chart: plot, from: day(CHART_DAYS), to: day(0), compare: true } as never))),
     })
-  if (drawn.length > 0) report('plots', drawn, 200)
+  if (drawn.length > 0) report('charts', drawn, 200)
   if (PARTS.includes('file')) {
     say('Writing a file')
     console.log(`file of orders: ${await fileOfOrders(ctx)}`)

@@ -194,7 +194,7 @@ app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (r
     is_mine: false,
     lot: null,
     reject_reason: null,
-    promise: null,
+    review_deadline: null,
   })
 })
 

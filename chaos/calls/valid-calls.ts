@@ -109,7 +109,7 @@ const WORDS_OF: Record<string, Record<string, unknown>> = {
   },
   'operator.saveSetting': { key: 'order.parcel_silent_days', value: 6 },
   'operator.reports': { reason: 'fraud' },
-  'operator.plots': { plot: 'sales', from: '2026-11-01', to: '2026-11-20' },
+  'operator.charts': { chart: 'sales', from: '2026-11-01', to: '2026-11-20' },
 }
 
 /** The thing `id` names in a call: by its name, else by its domain. */

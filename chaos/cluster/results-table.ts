@@ -11,7 +11,7 @@ export function tableOf(rows: ReadonlyArray<Row & { scenario: string }>): string
   const lines = rows.map(
     ({ scenario, promised, seen, held }) => `| ${scenario} | ${promised} | ${held ? seen : `**BROKEN** ${seen}`} |`,
   )
-  return ['| Scenario | Promised | Seen |', '|---|---|---|', ...lines].join('\n')
+  return ['| Scenario | ReviewDeadline | Seen |', '|---|---|---|', ...lines].join('\n')
 }
 
 /** A promise that a number stays at or below a limit. */

@@ -32,9 +32,9 @@ const STILL_CLOCK = `
   create or replace function platform_now() returns timestamptz language sql volatile as
     $$ select timestamptz 'epoch' + lead_ms * interval '1 millisecond' from platform_clock $$`
 
-/** Every decision gets a second look: which ones do is a matter of chance otherwise, and so is what one of them changes. */
+/** Every decision gets an audit: which ones do is a matter of chance otherwise, and so is what one of them changes. */
 async function drawEveryDecision(): Promise<void> {
-  await world.sql(`update platform_settings set value = '10000' where key = 'operator.second_look_bp'`)
+  await world.sql(`update platform_settings set value = '10000' where key = 'operator.decision_audit_bp'`)
   await world.sql('update operator_audit_seeds set share_bp = 10000')
   world.services.settings.forget()
 }

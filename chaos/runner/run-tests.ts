@@ -51,7 +51,7 @@ const SERVER_FILES = {
   ledger: 'apps/server/src/domains/ledger/testing/ledger-model.test.ts',
   claims: 'apps/server/src/api/operator/claims/claims.test.ts',
   approvals: 'apps/server/src/api/operator/approvals.test.ts',
-  counters: 'apps/server/src/api/operator/plots/counters.test.ts',
+  counters: 'apps/server/src/api/operator/charts/counters.test.ts',
   exports: 'apps/server/src/api/operator/lists/views.test.ts',
   previews: 'apps/server/src/api/operator/preview/preview.test.ts',
   chat: 'apps/server/src/domains/chat/talking/chat.test.ts',

@@ -1,4 +1,4 @@
-/** Money at the console: a correction by two with its document, and a bar of a plot that opens the rows it counts. What a role may not is refused. */
+/** Money at the console: a correction by two with its document, and a bar of a chart that opens the rows it counts. What a role may not is refused. */
 import { expect, test } from 'vitest'
 import { accessibilityFaults, newDesk, sql, until, useSystem } from '../fixtures.ts'
 import { answered, open, RECEIPT, reasoned, signInAs } from './desk.ts'
@@ -49,10 +49,10 @@ test('a balance is corrected by two with a document: the second reads what it wa
   ).toEqual([{ balance_fen: owner!.balance_fen + 800 }])
 })
 
-test('a bar of a plot opens the rows it counts, exactly', async () => {
+test('a bar of a chart opens the rows it counts, exactly', async () => {
   const desk = await newDesk()
   await signInAs(desk, 'finance')
-  await open(desk, '/plots')
+  await open(desk, '/charts')
   const chart = desk.getByRole('img', { name: /^Sales/ })
   await chart.locator('canvas').waitFor()
   const counted = await desk
@@ -62,7 +62,7 @@ test('a bar of a plot opens the rows it counts, exactly', async () => {
 
   // A bar stands somewhere above the axis: pressed from the right until one is hit.
   const box = (await chart.boundingBox())!
-  for (let right_px = 12; right_px < box.width && desk.url().includes('/plots'); right_px += 6)
+  for (let right_px = 12; right_px < box.width && desk.url().includes('/charts'); right_px += 6)
     await desk.mouse.click(box.x + box.width - right_px, box.y + box.height - 34)
   const table = desk.getByRole('table', { name: 'Order' })
   await table.waitFor()

@@ -33,9 +33,9 @@ const console_cases = `${SERVER}/api/aftersale/console.ts`
 const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
 const FEED = `${SERVER}/domains/finding/lists/feed-store.ts`
 const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
-const LOOKS = `${SERVER}/domains/operator/second-looks`
+const LOOKS = `${SERVER}/domains/operator/decision-audits`
 const looksMonths = () => inSource(`${LOOKS}/published.ts`, /interval '(\d+) months'/)
-const certainty = () => inSource(`${LOOKS}/look-rules.ts`, /Z_(\d+) = /)
+const certainty = () => inSource(`${LOOKS}/audit-rules.ts`, /Z_(\d+) = /)
 const soldDays = () => inSource(`${SERVER}/api/operator/trade/lots.ts`, /SOLD_DAYS = (\d+)/)
 const code = () => limit('account.loginByCode.sms_code', 'chars_min')
 const returnDays = () => inSource(`${SERVER}/domains/aftersale/settings.ts`, /RETURN_PROMISED_DAYS = (\d+)/)

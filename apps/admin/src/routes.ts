@@ -45,8 +45,8 @@ const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 // biome-ignore format: one page, one line
 const OWN: readonly RouteRow[] = [
   { at: 10, path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: 'GaugeIcon', page: 'overview/overview.page.tsx' },
-  { at: 20, path: '/plots', go: 'f', en: 'Figures', zh: '数据', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'plot/plots.page.tsx' },
-  { at: 30, path: '/promises', en: 'Promises', zh: '答复承诺', group: 'home', icon: 'HandshakeIcon', roles: USERS, page: 'promise/promises.page.tsx' },
+  { at: 20, path: '/charts', go: 'f', en: 'Charts', zh: '数据图表', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'charts/charts.page.tsx' },
+  { at: 30, path: '/review-deadlines', en: 'Review deadlines', zh: '审核时限', group: 'home', icon: 'HandshakeIcon', roles: USERS, page: 'review-deadline/review-deadlines.page.tsx' },
   { at: 40, path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: 'GavelIcon', roles: LOTS, page: 'lot/lots.page.tsx' },
   { at: 50, path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
   { at: 60, path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: 'ChecksIcon', roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
@@ -62,7 +62,7 @@ const OWN: readonly RouteRow[] = [
   { at: 160, path: '/bulk', go: 'x', en: 'Bulk runs', zh: '批量任务', group: 'trade', icon: 'StackIcon', roles: LOTS, page: 'bulk/bulk-runs.page.tsx' },
   { at: 170, path: '/bulk/:id', en: 'Bulk run', zh: '批量任务详情', group: 'trade', roles: LOTS, parent: '/bulk', page: 'bulk/bulk-run.page.tsx' },
   { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
-  { at: 190, path: '/second-looks', en: 'Second looks', zh: '盲审复看', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'second-look/second-looks.page.tsx' },
+  { at: 190, path: '/decision-audits', en: 'Decision audits', zh: '盲审复核', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'decision-audit/decision-audits.page.tsx' },
   { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },
   { at: 210, path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: 'UserListIcon', roles: USERS, page: 'user/users.page.tsx' },
   { at: 220, path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },

@@ -20,7 +20,7 @@ export function App() {
         <Forgetting />
         <Screens />
         <WhenAsked />
-        <WhenTold />
+        <ToastsWhenSignedIn />
         <ToastHost />
       </Words>
     </QueryClientProvider>
@@ -98,18 +98,18 @@ function WhenAsked() {
 const TOLD_AFTER_MS = 1_500
 
 /** The banner of what happens to the person; a guest has none. Without its code they find the same among their messages. */
-function WhenTold() {
+function ToastsWhenSignedIn() {
   const { token } = useSession()
-  const [Told, setTold] = useState<ComponentType | null>(null)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (token === null || Told) return
+    if (token === null || Toasts) return
     const timer = setTimeout(() => {
-      loadCode(() => import('./templates/told/told.tsx')).then(
-        (loaded) => setTold(() => loaded.default),
+      loadCode(() => import('./templates/toasts/toasts.tsx')).then(
+        (loaded) => setToasts(() => loaded.default),
         () => undefined,
       )
     }, TOLD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [token, Told])
-  return token !== null && Told ? <Told /> : null
+  }, [token, Toasts])
+  return token !== null && Toasts ? <Toasts /> : null
 }

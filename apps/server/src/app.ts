@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from './api/calls.ts'
+import { CHART_JOBS } from './api/operator/charts/roll-up.ts'
 import { DESK } from './api/operator/desk.ts'
 import { exportRoute } from './api/operator/lists/exports.ts'
-import { PLOT_JOBS } from './api/operator/plots/roll-up.ts'
 import { serveSharedPages } from './api/share/shared-pages.ts'
 import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
@@ -105,7 +105,7 @@ export async function openApp(
     domain.setup?.(services)
   }
   services.jobs.register(PLATFORM_JOBS)
-  services.jobs.register(PLOT_JOBS)
+  services.jobs.register(CHART_JOBS)
   http = config.ROLES.includes('web') ? openHttp(services) : undefined
   services.realtime.desk.parts = DESK
   if (http) {

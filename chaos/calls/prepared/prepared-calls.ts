@@ -15,11 +15,11 @@ import {
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import { guest } from '../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
+import { PREPARED_FOR_AUDITS } from './operator/prepared-calls-audits.ts'
 import { PREPARED_FOR_BACKGROUND } from './operator/prepared-calls-background.ts'
 import { PREPARED_FOR_BULK } from './operator/prepared-calls-bulk.ts'
 import { PREPARED_FOR_CATEGORIES } from './operator/prepared-calls-categories.ts'
 import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
-import { PREPARED_FOR_LOOKS } from './operator/prepared-calls-looks.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
@@ -101,7 +101,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_BACKGROUND,
   ...PREPARED_FOR_OPERATORS,
   ...PREPARED_FOR_BULK,
-  ...PREPARED_FOR_LOOKS,
+  ...PREPARED_FOR_AUDITS,
   ...PREPARED_FOR_PEOPLE,
   ...PREPARED_FOR_SHOPS,
   ...PREPARED_FOR_CONTENT,

@@ -38,13 +38,13 @@ export * from './calls/money/wallet.ts'
 export * from './calls/order.ts'
 export * from './calls/people/block.ts'
 export * from './calls/people/chat.ts'
+export { ASSIGNED_CHATS_MAX, ASSIGNMENT_SILENT_MIN } from './calls/people/chat-assignments.ts'
 export * from './calls/people/desk-words.ts'
 export * from './calls/people/helping.ts'
 export * from './calls/people/protecting.ts'
 export * from './calls/people/report.ts'
 export * from './calls/people/report-words.ts'
 export * from './calls/people/service.ts'
-export { TURN_CHATS_MAX, TURN_SILENT_MIN } from './calls/people/turns.ts'
 export * from './calls/proof.ts'
 export {
   SHIP_FILE_BYTES_MAX,
@@ -58,6 +58,8 @@ export * from './calls/site.ts'
 export * from './operator/bulk/acts.ts'
 export { BulkRunRow } from './operator/bulk/rows.ts'
 export * from './operator/calls.ts'
+export * from './operator/charts/counters.ts'
+export * from './operator/charts/metrics.ts'
 export { ThingState } from './operator/claims.ts'
 export { BroadcastRow } from './operator/content/broadcasts.ts'
 export { CategoryLine } from './operator/content/categories.ts'
@@ -66,27 +68,25 @@ export { TextRow } from './operator/content/texts.ts'
 export * from './operator/content/wording.ts'
 export * from './operator/desk/approval-kinds.ts'
 export * from './operator/desk/audit-actions.ts'
+export {
+  Agreement,
+  AUDIT_OUTCOMES,
+  AUDITED_QUEUES,
+  AUDITS_SHOWN_FROM,
+  type AuditedQueue,
+  type AuditOutcome,
+  BlindView,
+  OVERTURNED_SHOWN_FROM,
+  Overturned,
+} from './operator/desk/decision-audits.ts'
 export { MACROS_MAX } from './operator/desk/macros.ts'
 export { PASSKEYS_MAX } from './operator/desk/passkeys.ts'
 export { SEARCH_HITS_MAX } from './operator/desk/search.ts'
-export {
-  Agreement,
-  BlindView,
-  LOOK_OUTCOMES,
-  LOOKED_QUEUES,
-  LOOKS_SHOWN_FROM,
-  type LookedQueue,
-  type LookOutcome,
-  OVERTURNED_SHOWN_FROM,
-  Overturned,
-} from './operator/desk/second-looks.ts'
 export { MENTIONS_MAX, NOTE_CHARS_MAX, TIMELINE_PAGE, TimelineEntry } from './operator/desk/timeline.ts'
 export { EXPORT_ROWS_A_DAY, VIEW_COUNT_MAX, VIEWS_MAX } from './operator/desk/views.ts'
 export { AlarmRow, BellItem, Roster, ShiftRow } from './operator/duty/rows.ts'
 export { OperatorRow } from './operator/operators.ts'
 export { LOOKUPS_MAX, PANE_LINES } from './operator/people/person.ts'
-export * from './operator/plots/counters.ts'
-export * from './operator/plots/figures.ts'
 export { PREVIEW_HASH_HEADER, PREVIEWED, Preview } from './operator/preview.ts'
 export { CLAIM_MINUTES, Claim } from './operator/resources/claimed.ts'
 export { BannerRow } from './operator/resources/content/banners.ts'

@@ -107,7 +107,7 @@ const rows = {
   CLAIM_NEEDED: { code: 30046, en: 'You do not hold this now: take it first', zh: '您目前未领取该事项，请先领取' },
   CHANGED_SINCE: { code: 30047, en: 'This has changed since you looked ({what}): look again, then decide', zh: '您查看之后有变化（{what}），请重新查看后再决定' },
   PREVIEW_CHANGED: { code: 30048, en: 'This would do something else now than you were shown. Nothing was done: look again', zh: '情况已有变化，该操作的结果与您所见不同，未执行，请重新查看' },
-  LOOKS_BLIND: { code: 30049, en: 'You look at a decision about this without knowing it: answer there first', zh: '您正在盲审与此相关的决定，请先完成复看' },
+  AUDITS_BLIND: { code: 30049, en: 'You look at a decision about this without knowing it: answer there first', zh: '您正在盲审与此相关的决定，请先完成复看' },
   NOT_ONES_OWN: { code: 30083, en: 'This is about an account of your own, of somebody linked to it, or of a colleague: another operator decides it', zh: '该事项涉及您本人、关联账号或同事的账号，请由其他操作员处理' },
   LOT_NOT_LIVE: { code: 30011, en: 'Bidding is not open', zh: '尚未开放出价' },
   LOT_ENDED: { code: 30012, en: 'Bidding has ended', zh: '出价已结束' },

@@ -1,5 +1,5 @@
 /**
- * Which decisions get a blind second look: the rule itself, for the server that draws and for everybody who checks. A day's seed is kept until the
+ * Which decisions get a blind audit: the rule itself, for the server that draws and for everybody who checks. A day's seed is kept until the
  * day is over; its fingerprint is published before, so that neither can be chosen to suit the other.
  */
 import { sha256Hex } from './hash.ts'

@@ -44,7 +44,7 @@ export const operatorForSeed = (app: App): OperatorCtx =>
 export const colleagueForSeed = (app: App, login: string): OperatorCtx =>
   ({ ...systemCtx(app.services, 'seed'), operator: colleagues.get(login)! }) as OperatorCtx
 
-/** Approves a lot as the first operator; like every decision it may be drawn for a second look. */
+/** Approves a lot as the first operator; like every decision it may be drawn for an audit. */
 export async function approveForSeed(app: App, lot_id: number): Promise<void> {
   await inTransaction(operatorForSeed(app), async (tx) => {
     const lot = (await lotById(tx, lot_id))!

@@ -14,12 +14,12 @@ import { pauseBulkRun } from './desk/bulk.ts'
 import { askInVain, helpPeople, talk } from './desk/chats.ts'
 import { keepTexts, planHomePage, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
+import { takeDecisionAudits } from './desk/decision-audits.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty, workOnCase } from './desk/on-duty.ts'
 import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
 import { reportThings } from './desk/reports.ts'
-import { takeSecondLooks } from './desk/second-looks.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
@@ -114,7 +114,7 @@ export async function seedDemoWorld(
   await planHomePage(app)
   await writeBroadcasts(app)
   await putOnDuty(app)
-  await takeSecondLooks(app)
+  await takeDecisionAudits(app)
   await applyForShops(app, album, people)
   await reportThings(app, people, shops)
   await offerCoupons(app, people, shops)
@@ -138,7 +138,7 @@ export async function seedDemoWorld(
   await discloseForPreview(houses, people[9]!)
   await workOnCase(app)
   await app.services.jobs.runNow('proof.sign_days')
-  await app.services.jobs.runNow('operator.figures')
+  await app.services.jobs.runNow('operator.daily_metrics')
   await app.services.jobs.runNow('bidder.rings')
   setHashCost('real')
 }

@@ -44,10 +44,10 @@ export const PREPARED_FOR_SERVICE: Record<string, (fixtures: Fixtures) => Promis
     const hours = { weekdays: [span, span, span, span, span, [], []], holidays: [] }
     return { caller: await newShop(world), input: { hours, version: 0 } }
   },
-  async 'service.duty'({ world }) {
+  async 'service.availability'({ world }) {
     return { caller: await newShop(world), input: {} }
   },
-  async 'service.setDuty'({ world }) {
+  async 'service.setAvailability'({ world }) {
     return { caller: await newShop(world), input: { on: false } }
   },
   async 'service.saveGuard'({ world }) {

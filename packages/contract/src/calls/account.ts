@@ -18,9 +18,9 @@ import {
   OrderKind,
   opt,
   Privacy,
-  Promised,
   Quiet,
   RealnameStatus,
+  ReviewDeadline,
   Role,
   Settings,
   UserBrief,
@@ -82,7 +82,7 @@ export const Realname = z.object({
   /** What an operator asks about it; its person answers until then, or it is sent back. */
   asked: opt(z.object({ question: z.string(), asked_at: At, answer_by: opt(At) })),
   /** While it waits for an operator: by when the person hears. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   /** The latest application for a shop, which is decided on its own. */
   application: opt(Application),
 })
@@ -242,7 +242,7 @@ export const account = defineCalls('account', {
     input: z.object({ answer: text(500, 2), images: listOf(UploadPath, 9).default([]) }),
     data: Realname,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],
-    note: "Answer what the platform asked about the caller's latest filing; its promise goes on with the answer.",
+    note: "Answer what the platform asked about the caller's latest filing; its review deadline goes on with the answer.",
   },
   checkRealname: {
     method: 'GET', path: '/api/user/Profile/check_realname', effect: 'read', auth: 'user',

@@ -1,7 +1,7 @@
 /** Penalties: never without a rule, its evidence, a notice and time to answer. Money moves only after that. */
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { ById, Image, Images, opt, Promised } from '../shapes/index.ts'
+import { ById, Image, Images, opt, ReviewDeadline } from '../shapes/index.ts'
 import { At, Fen, Id, Paging, page, text } from '../units.ts'
 
 export const PenaltyKind = z.enum(['forfeit', 'deduction', 'strike', 'restriction'])
@@ -36,7 +36,7 @@ export const PenaltyDetail = PenaltyCard.extend({
   decision: opt(z.object({ result: z.enum(['imposed', 'dropped', 'reversed']), reason: z.string(), at: At })),
   can_appeal: z.boolean(),
   /** While an answer waits for its decision: by when it comes. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
 })
 
 // biome-ignore format: a row opens with its method and path on one line

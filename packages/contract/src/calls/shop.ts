@@ -13,8 +13,8 @@ import {
   Nothing,
   Notice,
   opt,
-  Promised,
   Review,
+  ReviewDeadline,
   ServerNow,
   ShopBrief,
   ShopDetail,
@@ -54,7 +54,7 @@ export const Application = z.object({
   review_note: opt(z.string()),
   submitted_at: At,
   /** By when the applicant hears; while asked it stands still. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   /** While asked: unanswered until then, it counts as withdrawn. */
   answer_by: opt(At),
   /** The first one first. */
@@ -123,7 +123,7 @@ export const shop = defineCalls('shop', {
     input: z.object({ id: Id, answer: text(500, 2), images: Images().default([]) }),
     data: Application,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],
-    note: "Answer what the platform asked about the caller's application for a shop; its promise goes on with the answer.",
+    note: "Answer what the platform asked about the caller's application for a shop; its review deadline goes on with the answer.",
   },
   search: {
     method: 'GET', path: '/api/portal/Store/store_search', effect: 'read', auth: 'public', cache_s: 5,

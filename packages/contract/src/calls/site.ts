@@ -1,7 +1,7 @@
 /** The site itself: home page, search, texts, regions, uploads, weather and what browsers report about errors. */
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { Agreement, Overturned } from '../operator/desk/second-looks.ts'
+import { Agreement, Overturned } from '../operator/desk/decision-audits.ts'
 import {
   ActivityCard,
   Article,
@@ -160,8 +160,8 @@ export const site = defineCalls('site', {
     refusals: ['NOT_FOUND'],
     note: 'One public setting; key social gives {provider, authorize_url}, with {return_url} where the page puts its own address; both empty when no messenger is set up.',
   },
-  secondLooks: {
-    method: 'GET', path: '/api/portal/Store/second_looks', effect: 'read', auth: 'public',
+  decisionAudits: {
+    method: 'GET', path: '/api/portal/Store/decision_audits', effect: 'read', auth: 'public',
     input: z.object({}),
     data: z.object({
       /** Decisions drawn now, of ten thousand. */

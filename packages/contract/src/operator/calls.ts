@@ -2,6 +2,7 @@
 import { defineCalls } from '../call.ts'
 import { backgroundRows } from './background.ts'
 import { bulkRows } from './bulk/rows.ts'
+import { chartRows } from './charts/rows.ts'
 import { claimRows } from './claims.ts'
 import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
@@ -9,11 +10,11 @@ import { couponRows } from './content/coupons.ts'
 import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { auditRows } from './desk/audit.ts'
+import { decisionAuditRows } from './desk/decision-audits.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
 import { passkeyRows } from './desk/passkeys.ts'
 import { searchRows } from './desk/search.ts'
-import { secondLookRows } from './desk/second-looks.ts'
 import { sessionRows } from './desk/sessions.ts'
 import { signInRows } from './desk/sign-in.ts'
 import { timelineRows } from './desk/timeline.ts'
@@ -34,7 +35,6 @@ import { realnameRows } from './people/realnames.ts'
 import { reportRows } from './people/reports.ts'
 import { userActRows } from './people/user-acts.ts'
 import { userRows } from './people/users.ts'
-import { plotRows } from './plots/rows.ts'
 import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
@@ -56,7 +56,7 @@ export const operator = defineCalls('operator', {
   ...signInRows,
   ...sessionRows,
   ...passkeyRows,
-  ...secondLookRows,
+  ...decisionAuditRows,
   ...searchRows,
   ...viewRows,
   ...listedRows,
@@ -69,7 +69,7 @@ export const operator = defineCalls('operator', {
   ...heldRows,
   ...dutyRows,
   ...personRows,
-  ...plotRows,
+  ...chartRows,
   ...saleRows,
   ...ringRows,
   ...bulkRows,

@@ -5,7 +5,7 @@ import { At, Flag, Id, Ok, text } from '../units.ts'
 import { Claim, Somebody } from './resources/claimed.ts'
 import { QUEUE_NAMES } from './resources/queues.ts'
 
-/** The queues operators work through: each thing in them has a promise, and a decision on it needs a claim. */
+/** The queues operators work through: each thing in them has a review deadline, and a decision on it needs a claim. */
 export const Queue = z.enum(QUEUE_NAMES)
 
 export const ThingState = z.object({
@@ -79,7 +79,7 @@ export const claimRows = {
     input: z.object({ queue: Queue, skip_id: Id.optional(), ...why }),
     data: z.object({ queue: Queue, id: opt(Id) }),
     refusals: ['REASON_REQUIRED'],
-    note: 'The thing with the oldest promise that no operator works on, claimed. The one served before comes again until it is decided or put aside with a reason.',
+    note: 'The thing with the oldest deadline that no operator works on, claimed. The one served before comes again until it is decided or put aside with a reason.',
   },
   claimsByOperator: {
     method: 'GET', path: '/api/operator/claims/by_operator', effect: 'read', auth: 'operator', roles: DECIDERS,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { Image, opt, UserBrief } from '../shapes/index.ts'
 import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
-import { PROMISES } from './resources/desk/books.ts'
+import { REVIEW_DEADLINES } from './resources/desk/books.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
 import { QUEUE_NAMES } from './resources/queues.ts'
@@ -85,7 +85,7 @@ export const CallbackRow = z.object({
   created_at: At,
 })
 
-const PromiseRow = z.object({
+const ReviewDeadlineRow = z.object({
   id: Id,
   queue: z.enum(QUEUE_NAMES),
   /** The lot, filing, case or penalty. */
@@ -142,10 +142,10 @@ export const listedRows = {
     refusals: [],
     note: 'What the provider told us, forged messages included; q is a payment or refund number.',
   },
-  promises: {
-    method: 'GET', path: '/api/operator/promises', effect: 'read', auth: 'operator', roles: PROMISES.roles,
-    input: listInput(PROMISES),
-    data: listPage(PromiseRow),
+  reviewDeadlines: {
+    method: 'GET', path: '/api/operator/review_deadlines', effect: 'read', auth: 'operator', roles: REVIEW_DEADLINES.roles,
+    input: listInput(REVIEW_DEADLINES),
+    data: listPage(ReviewDeadlineRow),
     refusals: [],
     note: 'Promises of an answer, running, kept and broken.',
   },

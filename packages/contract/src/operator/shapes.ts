@@ -11,8 +11,8 @@ import {
   MyShop,
   OrderCard,
   opt,
-  Promised,
   RealnameStatus,
+  ReviewDeadline,
   UserBrief,
   UserStatus,
 } from '../shapes/index.ts'
@@ -46,7 +46,7 @@ export const search = z.string().trim().max(100).optional()
 /** A lot as a reviewer sees it. */
 export const LotRow = LotCard.extend({
   submitted_at: opt(At),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
   reserve_fen: opt(Fen),
   reject_reason: opt(z.string()),
@@ -125,7 +125,7 @@ export const RealnameRow = z.object({
   shop_name: opt(z.string()),
   reject_reason: opt(z.string()),
   submitted_at: At,
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
   decided_at: opt(At),
 })

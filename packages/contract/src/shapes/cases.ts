@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { At, Fen, Id } from '../units.ts'
 import { PhotoView } from './lot.ts'
 import { Clock, OrderItem, OrderStatus, Shipment } from './order.ts'
-import { Image, opt, Promised } from './parts.ts'
+import { Image, opt, ReviewDeadline } from './parts.ts'
 import { Address, ShopBrief, UserBrief } from './people.ts'
 import { Pledge } from './pledge.ts'
 
@@ -90,7 +90,7 @@ export const CaseCard = z.object({
   /** The deadline with what happens then. */
   clocks: z.array(Clock),
   /** While it waits for a ruling: by when it comes. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   /** The first of the things it is about. */
   item: opt(OrderItem),
   /** What it is about: the things, and how many pieces of each. */

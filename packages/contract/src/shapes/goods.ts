@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { At, Bp, Fen, Id, line, PicturePath, PriceFen, ShippingFen, text, VideoPath, whole } from '../units.ts'
 import { LotStatus } from './lot.ts'
-import { Can, Image, Images, jsonText, opt, Promised } from './parts.ts'
+import { Can, Image, Images, jsonText, opt, ReviewDeadline } from './parts.ts'
 import { SellGuarantee, ShopBrief } from './people.ts'
 
 export const GOODS_OPTIONS_MAX = 3
@@ -94,7 +94,7 @@ export const GoodsDetail = GoodsCard.extend({
   cart_count: opt(z.number().int()),
   /** To its own shop only. */
   reject_reason: opt(z.string()),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
 })
 
 /** What a price was, and from when to when it was asked; until absent: still asked. */
@@ -195,7 +195,7 @@ export const MyGoods = GoodsCard.extend({
   sku_count: z.number().int(),
   shelf_id: opt(Id),
   reject_reason: opt(z.string()),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   actions: z.array(GoodsAction),
   /** The lot that shares its piece: the one that offers it, else a draft of one. */
   lot: opt(PieceLot),

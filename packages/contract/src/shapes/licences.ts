@@ -1,7 +1,7 @@
 /** Licences a shop needs for what not everybody may sell. */
 import { z } from 'zod'
 import { At, Day, Id } from '../units.ts'
-import { Image, opt, Promised } from './parts.ts'
+import { Image, opt, ReviewDeadline } from './parts.ts'
 
 /** What a shop files a licence for: its categories take nothing without one that runs. */
 export const LICENCE_KINDS = ['liquor', 'restricted'] as const
@@ -30,5 +30,5 @@ export const FiledLicence = z.object({
   question: opt(z.string()),
   answer_by: opt(At),
   /** Until when it is decided. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
 })

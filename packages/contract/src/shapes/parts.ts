@@ -12,12 +12,12 @@ export const Image = z.string().max(500)
 /** A person's or shop's credit level. */
 export const Level = z.number().int().min(0).max(10)
 
-/** The platform's promise to answer about a thing that waits for it. It stands still while another side is asked. */
-export const Promised = z.object({
+/** By when the platform answers about a thing that waits for it. It stands still while another side is asked. */
+export const ReviewDeadline = z.object({
   state: z.enum(['running', 'asked', 'broken']),
   /** By when; absent while it stands still. */
   due_at: opt(At),
-  /** The promise in words, with its time. */
+  /** The deadline in words, with its time. */
   text: z.string(),
 })
 

@@ -48,7 +48,7 @@ function Body({ data }: { data: Shown }) {
         />
         <State list="application" value={data.status} />
       </div>
-      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
       {data.name_taken && (
         <p className="a-note a-note--amber">
           <WarningCircleIcon size={18} />

@@ -60,7 +60,7 @@ function Pane({ data }: { data: Shown }) {
             { label: say('noticed'), value: short(data.noticed_at) },
           ]}
         />
-        {data.promise && <p className="a-faint">{data.promise.text}</p>}
+        {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
         <section>
           <h2>{say('words')}</h2>
           <p>{data.words}</p>

@@ -10,7 +10,7 @@ import { CheckIcon, ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon
 import { picture } from '../../lib/image.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { JoinChat } from '../../parts/join/join-chat.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
@@ -46,7 +46,7 @@ function Pane({ data }: { data: ShownCase }) {
     <aside className="a-aside c-pane" aria-label={one.case_no}>
       <Head data={data} open={open} />
       <div className="a-aside__body">
-        {one.promise && <p className="a-faint">{one.promise.text}</p>}
+        {one.review_deadline && <p className="a-faint">{one.review_deadline.text}</p>}
         {one.status === 'arbitration' && <Escalate data={data} />}
         <Lines data={data} />
         <Arrived data={data} />
@@ -87,7 +87,11 @@ function Head({ data, open }: { data: ShownCase; open: boolean }) {
         <Tag tone="red">{one.reason}</Tag>
         <State list="case" value={one.status} />
         <span className="c-head__due">
-          {one.promise ? <PromiseLeft promise={one.promise} /> : <Due at={one.deadline_at} />}
+          {one.review_deadline ? (
+            <ReviewDeadlineLeft review_deadline={one.review_deadline} />
+          ) : (
+            <Due at={one.deadline_at} />
+          )}
         </span>
       </div>
       <div className="c-head__line">

@@ -9,7 +9,7 @@ import { ScalesIcon } from '../../lib/icons.ts'
 import { usePoll } from '../../lib/live/socket.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
@@ -113,21 +113,26 @@ export default function DisputesPage() {
           title: say('due'),
           right: true,
           width: '92px',
-          cell: (row) => (row.promise ? <PromiseLeft promise={row.promise} /> : <Due at={row.deadline_at} />),
+          cell: (row) =>
+            row.review_deadline ? (
+              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
+            ) : (
+              <Due at={row.deadline_at} />
+            ),
         },
       }}
     />
   )
 }
 
-const FIGURES = ['due_1h', 'waiting_platform', 'waiting_shop', 'waiting_buyer'] as const
+const METRICS = ['due_1h', 'waiting_platform', 'waiting_shop', 'waiting_buyer'] as const
 
 /** Each opens exactly the rows it counts. */
 function Figures({ counts, rows }: { counts: Counts | undefined; rows: ReturnType<typeof caseFigures> }) {
   const say = disputeTexts.useText()
   return (
     <section className="c-figures" aria-label={say('figures')}>
-      {FIGURES.map((key) => (
+      {METRICS.map((key) => (
         <Link
           key={key}
           to={`?${new URLSearchParams(rows[key])}`}

@@ -47,7 +47,7 @@ function Body({ data }: { data: Shown }) {
         />
         <State list="goods" value={goods.status} />
       </div>
-      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
       {goods.reject_reason && (
         <p className="a-note a-note--amber">{say('sent_back', { reason: goods.reject_reason })}</p>
       )}

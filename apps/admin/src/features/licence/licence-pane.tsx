@@ -37,7 +37,7 @@ function Body({ data }: { data: Shown }) {
     <div className="a-aside__body">
       <Thing image={data.logo} title={word('licence', data.kind)} note={data.shop_name} />
       <State list="licence_status" value={data.status === 'approved' && !data.runs ? 'over' : data.status} />
-      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
       {data.image ? (
         <a href={picture(data.image)} target="_blank" rel="noreferrer">
           <img className="lc-photo" src={picture(data.image, 800)} alt={say('photo')} />

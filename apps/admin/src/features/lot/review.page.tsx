@@ -17,7 +17,7 @@ import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { Checklist } from '../../parts/decision/checklist.tsx'
@@ -169,7 +169,11 @@ function Queue({ rows, page, part, onPart, id, onPick, pending, next }: QueuePro
                     </Tag>
                   )}
                   <em className="j-num">
-                    {row.promise ? <PromiseLeft promise={row.promise} near_s={LOT_NEAR_S} /> : ago(row.submitted_at)}
+                    {row.review_deadline ? (
+                      <ReviewDeadlineLeft review_deadline={row.review_deadline} near_s={LOT_NEAR_S} />
+                    ) : (
+                      ago(row.submitted_at)
+                    )}
                   </em>
                 </span>
               </span>
@@ -315,7 +319,7 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
     <aside className="a-aside r-decision">
       <ShopHead data={data} />
       <div className="a-aside__body">
-        {data.promise && <p className="a-faint">{data.promise.text}</p>}
+        {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
         <Checklist title={say('checklist')} points={points.map((key) => ({ key, text: say(key) }))} />
         <section>
           <h2>{say('message')}</h2>

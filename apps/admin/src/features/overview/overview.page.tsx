@@ -1,5 +1,5 @@
-import { figureRows, promiseRows, type Rows } from '@juya/contract/operator/plots/counters.ts'
-import { addressOfRows } from '@juya/contract/operator/plots/figures.ts'
+import { metricRows, type Rows, reviewDeadlineRows } from '@juya/contract/operator/charts/counters.ts'
+import { addressOfRows } from '@juya/contract/operator/charts/metrics.ts'
 import { KNOWN_COUNTERS } from '@juya/contract/operator/resources/console.ts'
 import { formatFen } from '@juya/ui'
 import { usePermissions } from 'ra-core'
@@ -24,7 +24,7 @@ export default function OverviewPage() {
   return (
     <div className="a-page">
       <Queues data={data} />
-      <Promises data={data} />
+      <ReviewDeadlines data={data} />
       <Today data={data} />
       <div className="a-columns">
         <Chart days={data.days} />
@@ -91,17 +91,17 @@ function rowsOfQueue(queue: string): string | undefined {
 const addressOf = ({ list, asked }: Rows): string => addressOfRows(list, asked)
 const daysOf = ({ days }: Overview) => ({ first: days[0]!.day, today: days.at(-1)!.day })
 
-/** how the platform keeps its word: what waits too long now, and the last 30 days, queue by queue. */
-function Promises({ data }: { data: Overview }) {
+/** How the platform keeps its word: what waits too long now, and the last 30 days, queue by queue. */
+function ReviewDeadlines({ data }: { data: Overview }) {
   const word = useWord()
   const say = overviewTexts.useText()
   return (
     <section>
-      <h2 className="w-head">{say('promises')}</h2>
+      <h2 className="w-head">{say('review_deadlines')}</h2>
       <div className="a-tiles">
-        {(Object.keys(data.promises) as (keyof Overview['promises'])[]).map((queue) => {
-          const { late, kept_30d, broken_30d } = data.promises[queue]
-          const rows = promiseRows(queue, daysOf(data))
+        {(Object.keys(data.review_deadlines) as (keyof Overview['review_deadlines'])[]).map((queue) => {
+          const { late, kept_30d, broken_30d } = data.review_deadlines[queue]
+          const rows = reviewDeadlineRows(queue, daysOf(data))
           return (
             <div key={queue} className={late > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
               <span>{word('queue', queue)}</span>
@@ -120,7 +120,7 @@ function Promises({ data }: { data: Overview }) {
 
 function Today({ data }: { data: Overview }) {
   const say = overviewTexts.useText()
-  const rows = figureRows(daysOf(data))
+  const rows = metricRows(daysOf(data))
   const tiles = [
     [say('lots_live'), data.lots_live.toLocaleString('en-US'), rows.lots_live],
     [say('bids_today'), data.bids_today.toLocaleString('en-US'), rows.bids_today],
@@ -232,7 +232,7 @@ function MoneyHeld({ data }: { data: Overview }) {
   const rows = [
     [say('escrow'), data.escrow_fen, undefined],
     [say('deposits'), data.deposits_fen, undefined],
-    [say('gmv'), data.gmv_30d_fen, figureRows(daysOf(data)).gmv_30d_fen],
+    [say('gmv'), data.gmv_30d_fen, metricRows(daysOf(data)).gmv_30d_fen],
     [say('commission'), data.commission_30d_fen, undefined],
   ] as const
   return (

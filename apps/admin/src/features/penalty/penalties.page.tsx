@@ -4,7 +4,7 @@ import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/promise-left.tsx'
+import { DueOrDecided } from '../../parts/claims/review-deadline-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
@@ -64,7 +64,11 @@ export default function PenaltiesPage() {
           title: say('due'),
           right: true,
           cell: (row) => (
-            <DueOrDecided decided_at={row.decided_at} promise={row.promise} answer_due_at={row.answer_due_at} />
+            <DueOrDecided
+              decided_at={row.decided_at}
+              review_deadline={row.review_deadline}
+              answer_due_at={row.answer_due_at}
+            />
           ),
         },
       }}

@@ -90,7 +90,7 @@ function Pane({ data }: { data: Shown }) {
         <section>
           <h2>{say('money')}</h2>
           <p>{data.money_text}</p>
-          {data.promise && <p className="a-faint">{data.promise.text}</p>}
+          {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
         </section>
         <section>
           <h2>{say('log')}</h2>

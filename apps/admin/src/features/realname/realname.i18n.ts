@@ -28,7 +28,7 @@ export const realnameTexts = defineTexts({
     approve: 'Verify',
     reject: 'Refuse',
     ask: 'Ask for more',
-    ask_effect: 'The reason is the question. Our promise stands still until the person answers.',
+    ask_effect: 'The reason is the question. Our deadline stands still until the person answers.',
     asked: 'Asked',
     asked_answered: 'Asked and answered',
     no_answer: 'No answer yet; until {at}',

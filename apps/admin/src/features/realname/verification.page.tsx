@@ -16,7 +16,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { Checklist } from '../../parts/decision/checklist.tsx'
@@ -117,7 +117,11 @@ export default function VerificationPage() {
                     <Tag tone={row.kind === 'shop' ? 'gold' : 'plain'}>{say(row.kind)}</Tag>
                     {!row.adult && <Tag tone="amber">{say('under')}</Tag>}
                     <em className="j-num">
-                      {row.promise ? <PromiseLeft promise={row.promise} /> : ago(row.submitted_at)}
+                      {row.review_deadline ? (
+                        <ReviewDeadlineLeft review_deadline={row.review_deadline} />
+                      ) : (
+                        ago(row.submitted_at)
+                      )}
                     </em>
                   </span>
                 </span>
@@ -259,7 +263,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
         </Link>
       </div>
       <div className="a-aside__body">
-        {data.promise && <p className="a-faint">{data.promise.text}</p>}
+        {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
         {!isOpen(data.status) && (
           <p>
             <State list="realname" value={data.status} />{' '}

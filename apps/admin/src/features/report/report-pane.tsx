@@ -55,7 +55,7 @@ function Body({ data }: { data: ShownReport }) {
       />
       <State list="report" value={data.status} />
       {target.type === 'message' && REPORT_WAITS.has(data.status) && <JoinChat by={{ report_id: data.id }} />}
-      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
       {data.danger && (
         <p className="a-note a-note--amber">
           <WarningCircleIcon size={18} />

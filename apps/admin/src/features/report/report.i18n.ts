@@ -31,7 +31,7 @@ export const reportTexts = defineTexts({
     rule: 'Rule {no}: {text}',
     decision: 'Decision',
     ask: 'Ask the shop',
-    ask_effect: 'The promise stands still until the shop answers or its time is over.',
+    ask_effect: 'Our deadline stands still until the shop answers or its time is over.',
     unfounded: 'Unfounded',
     uphold: 'Uphold',
     keep: 'Keep the decision',

@@ -5,7 +5,7 @@ import { WarningIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
@@ -71,8 +71,8 @@ export default function ReportsPage() {
           title: say('due'),
           right: true,
           cell: (row) =>
-            row.promise ? (
-              <PromiseLeft promise={row.promise} />
+            row.review_deadline ? (
+              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
             ) : (
               row.decided_at && (
                 <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />

@@ -40,7 +40,7 @@ function Body({ data }: { data: Shown }) {
     <div className="a-aside__body">
       <Thing image={data.cover} title={data.title} note={data.house.name} to={`/shops/${data.house.id}`} />
       <State list="sale" value={data.status} />
-      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
       <Facts
         columns={2}
         list={[

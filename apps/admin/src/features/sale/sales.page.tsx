@@ -6,7 +6,7 @@ import { BankIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
@@ -67,7 +67,9 @@ export default function SalesPage() {
         due_at: {
           title: say('due'),
           right: true,
-          cell: (row) => row.status === 'reviewing' && row.promise && <PromiseLeft promise={row.promise} />,
+          cell: (row) =>
+            row.status === 'reviewing' &&
+            row.review_deadline && <ReviewDeadlineLeft review_deadline={row.review_deadline} />,
         },
       }}
     />

@@ -6,7 +6,7 @@ import { BankIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
@@ -66,7 +66,12 @@ export default function WithdrawalsPage() {
         requested_at: {
           title: say('requested'),
           right: true,
-          cell: (row) => (row.promise ? <PromiseLeft promise={row.promise} /> : short(row.requested_at)),
+          cell: (row) =>
+            row.review_deadline ? (
+              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
+            ) : (
+              short(row.requested_at)
+            ),
         },
       }}
     />

@@ -8,7 +8,7 @@ export const reportWords = {
     'report.taken': 'Shop asked',
     'report.upheld': 'Upheld',
     'report.unfounded': 'Unfounded',
-    'report.appealed': 'Second look asked',
+    'report.appealed': 'Appealed',
     'report.final': 'Final',
     ...wordsOf('report_target', THINGS, 'en'),
     'report_reason.fraud': 'Fraud',

@@ -6,7 +6,7 @@ import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../claims/held-state.tsx'
-import { DueOrDecided, type Promised } from '../claims/promise-left.tsx'
+import { DueOrDecided, type ReviewDeadline } from '../claims/review-deadline-left.tsx'
 import { useOpenHref } from '../lists/resource/address.ts'
 import { Money, State } from '../small-parts.tsx'
 
@@ -29,7 +29,12 @@ export type CellsOf<D extends Definition> = { readonly [K in Exclude<OnScreen<D>
   readonly [K in FieldKey<D>]?: Cell<D>
 }
 
-type Fields = Record<string, never> & { decided_at?: number; promise?: Promised; claim?: never; answer_due_at?: number }
+type Fields = Record<string, never> & {
+  decided_at?: number
+  review_deadline?: ReviewDeadline
+  claim?: never
+  answer_due_at?: number
+}
 const RIGHT: ReadonlySet<CellKind | undefined> = new Set(['number', 'money', 'due'] as const)
 
 const BY_KIND: Record<CellKind, (row: Fields, column: TitledColumn, tools: Tools) => ReactNode> = {
@@ -40,8 +45,12 @@ const BY_KIND: Record<CellKind, (row: Fields, column: TitledColumn, tools: Tools
   word: (row, { key, list = '' }, { word }) => word(list, row[key]!),
   state: (row, { key, list = '' }) => <State list={list} value={row[key]!} />,
   held: (row, { key, list = '' }) => <HeldState list={list} value={row[key]!} claim={row.claim} />,
-  due: ({ decided_at, promise, answer_due_at }) => (
-    <DueOrDecided decided_at={decided_at} promise={promise} {...(answer_due_at ? { answer_due_at } : {})} />
+  due: ({ decided_at, review_deadline, answer_due_at }) => (
+    <DueOrDecided
+      decided_at={decided_at}
+      review_deadline={review_deadline}
+      {...(answer_due_at ? { answer_due_at } : {})}
+    />
   ),
 }
 

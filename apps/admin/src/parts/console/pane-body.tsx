@@ -50,7 +50,7 @@ export function PaneBody<D extends Definition>({
 }) {
   const say = common.useText()
   const columns = useColumns(resource, cells)
-  const { promise, logs } = data as { promise?: { text: string } | null; logs: Logged }
+  const { review_deadline, logs } = data as { review_deadline?: { text: string } | null; logs: Logged }
   const list = facts.map((fact) => {
     const column = columns.find(({ key }) => key === fact)
     return column
@@ -62,7 +62,7 @@ export function PaneBody<D extends Definition>({
   return (
     <div className="a-aside__body">
       {head}
-      {promise && <p className="a-faint">{promise.text}</p>}
+      {review_deadline && <p className="a-faint">{review_deadline.text}</p>}
       {warning && (
         <p className="a-note a-note--amber">
           <WarningCircleIcon size={18} />

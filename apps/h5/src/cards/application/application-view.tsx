@@ -29,13 +29,13 @@ const TONES = {
 export function ApplicationView({ application, identity }: { application: Application; identity: State['status'] }) {
   const t = useText()
   const [answering, setAnswering] = useState(false)
-  const { status, promise, answer_by } = application
+  const { status, review_deadline, answer_by } = application
   const note =
     status === 'rejected'
       ? application.review_note
       : status === 'withdrawn' || status === 'approved'
         ? t(`${status}_note`)
-        : promise?.text
+        : review_deadline?.text
   return (
     <>
       <PageShell

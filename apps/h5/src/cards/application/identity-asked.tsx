@@ -14,7 +14,13 @@ import { useText } from './i18n.ts'
 const ANSWER = limitOf('account.answerRealname', 'answer')
 type State = Data<'account.realname'>
 
-export function IdentityAsked({ asked, promise }: { asked: NonNullable<State['asked']>; promise: State['promise'] }) {
+export function IdentityAsked({
+  asked,
+  review_deadline,
+}: {
+  asked: NonNullable<State['asked']>
+  review_deadline: State['review_deadline']
+}) {
   const t = useText()
   const [answering, setAnswering] = useState(false)
   const close = () => setAnswering(false)
@@ -39,7 +45,7 @@ export function IdentityAsked({ asked, promise }: { asked: NonNullable<State['as
           tone="amber"
           icon={<IdentificationCardIcon size={24} weight="fill" />}
           title={t('asked')}
-          note={promise?.text}
+          note={review_deadline?.text}
           action={asked.answer_by ? <Countdown until_ms={asked.answer_by * 1000} /> : undefined}
         />
         <Card title={asked.question}>

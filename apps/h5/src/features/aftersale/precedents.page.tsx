@@ -93,11 +93,11 @@ export default function PrecedentsPage() {
 /** How often rulings were changed afterwards, where there were enough to say; and the way to how alike operators decide. */
 function Overturned() {
   const t = useText()
-  const rulings = useCall('site.secondLooks', {}).data?.overturned.find(({ queue }) => queue === 'case')
+  const rulings = useCall('site.decisionAudits', {}).data?.overturned.find(({ queue }) => queue === 'case')
   return (
     <div className="case-aside">
       {rulings && <p>{t('overturned', { count: rulings.decided, overturned: rulings.overturned })}</p>}
-      <Button variant="text" size="m" onClick={() => go('site.secondLooks')}>
+      <Button variant="text" size="m" onClick={() => go('site.decisionAudits')}>
         {t('how_alike')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-/** A sale as bidders see it: all its lots, which end one after the other. Its own shop takes back or moves lots without bids. */
+/** A mass auction as bidders see it: all its lots, which end one after the other. Its own shop takes back or moves lots without bids. */
 import './batch/batch.css'
 import { Cell, CellGroup, Grid2, SectionHead } from '@juya/ui'
 import { BasketCard } from '../../cards/basket/basket-card.tsx'
@@ -21,12 +21,12 @@ export default function BatchPage() {
   const batch = useCall('auction.batch', { id }, { refetch_ms: REFETCH_MS })
   return (
     <DetailPage needs={batch} title={batch.data?.title}>
-      {batch.data && <Sale batch={batch.data} />}
+      {batch.data && <BatchLots batch={batch.data} />}
     </DetailPage>
   )
 }
 
-function Sale({ batch }: { batch: Batch }) {
+function BatchLots({ batch }: { batch: Batch }) {
   const t = useText()
   const { counts } = batch
   const said = (['live', 'scheduled', 'sold', 'withdrawn'] as const).filter((one) => counts[one] > 0)

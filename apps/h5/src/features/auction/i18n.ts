@@ -66,7 +66,7 @@ export const { texts, useText, say } = defineTexts({
     deposit_back: 'Your deposit is back with you.',
     barred: 'You cannot bid on this lot',
     show_age: 'Verify your age',
-    of_sale: 'All lots of this sale',
+    of_batch: 'All lots of this mass auction',
     again: {
       one: 'If it is not sold, it goes up again once, unchanged.',
       other: 'If it is not sold, it goes up again up to {count} times, unchanged.',
@@ -241,7 +241,7 @@ export const { texts, useText, say } = defineTexts({
     deposit_back: '您的保证金已退回。',
     barred: '您不能对本拍品出价',
     show_age: '去实名认证',
-    of_sale: '查看本专场全部拍品',
+    of_batch: '查看本场连拍全部拍品',
     again: '若流拍，将原样自动重新上拍，最多 {count} 次。',
     new_customer: '新客专享',
     new_customer_note: '仅限尚未成交过的新客。',

@@ -38,7 +38,7 @@ export const auctionRoutes = defineRoutes({
   },
   'auction.batch': {
     path: '/pages/auction/batch',
-    title: { en: 'Sale', zh: '专场' },
+    title: { en: 'Mass auction', zh: '连拍' },
     auth: 'browse',
     template: 'detail',
     about: ['id'],

@@ -53,7 +53,7 @@ export function PenaltyView({ id }: { id: number }) {
               tone={data.status === 'imposed' ? 'red' : data.status === 'notified' ? 'amber' : 'blue'}
               icon={<ScalesIcon size={24} weight="fill" />}
               title={data.status_text}
-              note={data.promise?.text ?? t('noticed', { at: formatMoment(data.noticed_at) })}
+              note={data.review_deadline?.text ?? t('noticed', { at: formatMoment(data.noticed_at) })}
               action={data.status === 'notified' && <Countdown until_ms={data.answer_due_at * 1000} />}
             />
             <Card title={t(`kind_${data.kind}`)}>

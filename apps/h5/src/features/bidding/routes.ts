@@ -19,8 +19,8 @@ export const biddingRoutes = defineRoutes({
   },
   'bidding.mass': {
     path: '/pages/my/massAuction',
-    title: { en: 'My mass auctions', zh: '我的专场竞拍' },
-    heading: { en: 'My bids in sales', zh: '我的专场竞拍' },
+    title: { en: 'My mass auctions', zh: '我的连拍' },
+    heading: { en: 'My bids in mass auctions', zh: '我的连拍' },
     auth: 'login',
     template: 'list',
     page: 'my-auctions.page.tsx',

@@ -8,7 +8,7 @@ import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Duty } from './parts/duty.tsx'
+import { Availability } from './parts/availability.tsx'
 
 const WHO = ['all', 'followers', 'buyers'] as const
 
@@ -26,7 +26,7 @@ export default function CustomersPage() {
         chats.error?.kind === 'refused' ? undefined : (
           <>
             <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
-            <Duty />
+            <Availability />
             <CellGroup look="card" title={t('who')} note={t('who_note')}>
               {WHO.map((who) => (
                 <Cell

@@ -52,9 +52,9 @@ function Licences() {
         return (
           <Card key={one.id} title={nameOf(one.kind)} action={<Tag tone={TONES[state]}>{t(state)}</Tag>}>
             <p className="j-meta">{[one.number, t('until', { day: one.expires_on })].filter(Boolean).join(' · ')}</p>
-            {one.promise && one.status === 'pending' && (
+            {one.review_deadline && one.status === 'pending' && (
               <Strip tone="blue" icon={<HourglassIcon size={16} weight="fill" />}>
-                {one.promise.text}
+                {one.review_deadline.text}
               </Strip>
             )}
             {one.status === 'asked' && (

@@ -143,9 +143,9 @@ function GoodsRow({ goods, onStock }: { goods: MyGoods; onStock: () => void }) {
           onPress={() => toLot(goods.lot!)}
         />
       )}
-      {goods.promise && (
-        <Strip tone={goods.promise.state === 'broken' ? 'amber' : 'grey'} icon={<ClockIcon size={16} />}>
-          {goods.promise.text}
+      {goods.review_deadline && (
+        <Strip tone={goods.review_deadline.state === 'broken' ? 'amber' : 'grey'} icon={<ClockIcon size={16} />}>
+          {goods.review_deadline.text}
         </Strip>
       )}
       <div className="goods-foot">

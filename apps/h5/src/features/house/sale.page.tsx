@@ -125,7 +125,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
               ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
               : sale.cancel_reason
                 ? t('cancelled_note', { reason: sale.cancel_reason })
-                : (sale.promise?.text ?? t('frozen'))
+                : (sale.review_deadline?.text ?? t('frozen'))
           }
         />
       )}

@@ -48,8 +48,8 @@ function Sales() {
               ? `${t('total', { sold: sale.counts.sold + sale.counts.unpaid, lots: sale.counts.lots })} · ${formatFen(sale.hammer_fen)}`
               : sale.status === 'draft' && sale.reject_reason
                 ? t('sent_back', { reason: sale.reject_reason })
-                : sale.promise
-                  ? sale.promise.text
+                : sale.review_deadline
+                  ? sale.review_deadline.text
                   : `${whenOf(t, sale)} · ${t('paddles', { count: sale.paddle_count })}`
           }
           onPress={() => go('house.sale', { id: sale.id })}

@@ -45,7 +45,7 @@ export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }
           <Tag tone={TONES[one.status]}>{t(one.outcome ? `outcome_${one.outcome}` : state)}</Tag>
         </div>
         {one.content && <p>{one.content}</p>}
-        {one.promise && <p className="j-meta">{one.promise.text}</p>}
+        {one.review_deadline && <p className="j-meta">{one.review_deadline.text}</p>}
         {one.rule && <p>{t('rule', one.rule)}</p>}
         {one.sanction && one.outcome !== 'unfounded' && <p>{sanctionText(t, one.sanction)}</p>}
         {one.decision && (

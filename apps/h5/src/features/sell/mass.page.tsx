@@ -14,8 +14,16 @@ import { toast } from '../../lib/toast.ts'
 import { FormPage, WizardPage } from '../../templates/pages.tsx'
 import { Drafts, KeptLine, useDrafts } from './mass/draft-parts.tsx'
 import { useText as useSaleText } from './mass/mass.i18n.ts'
+import {
+  inputOf,
+  lotFits,
+  type MassAuction,
+  type MassLot,
+  massAuctionOf,
+  newLot,
+  newMassAuction,
+} from './mass/mass-auction.ts'
 import { LotFields, ManyLots } from './mass/mass-lots.tsx'
-import { inputOf, lotFits, type MassLot, newLot, newSale, type Sale, saleOf } from './mass/mass-sale.ts'
 import { useBatchDraft } from './mass/use-batch-draft.ts'
 import { useText } from './publish/publish.i18n.ts'
 import * as form from './publish/publish-form.ts'
@@ -37,7 +45,7 @@ export default function MassPage() {
   )
 }
 
-/** A new sale, or the draft its address names. */
+/** A new batch, or the draft its address names. */
 function MassSale() {
   const draft_id = Number(usePageParams().draft) || undefined
   // The address takes the number of the draft this very form has become.
@@ -65,7 +73,7 @@ function MassSale() {
 }
 
 interface MassWizardProps {
-  kept?: { id: number; version: number; form: Parameters<typeof saleOf>[0] }
+  kept?: { id: number; version: number; form: Parameters<typeof massAuctionOf>[0] }
   onMade: (id: number) => void
   onLoad: (id: number) => Promise<void>
 }
@@ -73,13 +81,13 @@ interface MassWizardProps {
 function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
   const t = useText()
   const words = useSaleText()
-  const [sale, setSale] = useState<Sale>(() => (loaded ? saleOf(loaded.form) : newSale()))
+  const [batch, setSale] = useState<MassAuction>(() => (loaded ? massAuctionOf(loaded.form) : newMassAuction()))
   const [dirty, setDirty] = useState(false)
   const drafts = useDrafts(!loaded)
-  const kept = useBatchDraft(sale, dirty, loaded, onMade)
-  const { title, draft, lots, starts_at_ms, first_ends_at_ms, stagger_s, step } = sale
-  const put = (next: Partial<Sale>) => setSale((now) => ({ ...now, ...next }))
-  const write = (next: Partial<Sale>) => {
+  const kept = useBatchDraft(batch, dirty, loaded, onMade)
+  const { title, draft, lots, starts_at_ms, first_ends_at_ms, stagger_s, step } = batch
+  const put = (next: Partial<MassAuction>) => setSale((now) => ({ ...now, ...next }))
+  const write = (next: Partial<MassAuction>) => {
     put(next)
     setDirty(true)
   }
@@ -145,7 +153,7 @@ function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
       go('sell.lots', { status: made.status }, { type: 'redirect' })
     },
   })
-  const send = () => void publish.run(inputOf(sale, kept.id))
+  const send = () => void publish.run(inputOf(batch, kept.id))
   const goOn = () => {
     setTried((all) => new Set(all).add(step))
     if (!fits[step]) {

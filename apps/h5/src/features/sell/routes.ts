@@ -11,8 +11,8 @@ export const sellRoutes = defineRoutes({
   },
   'sell.publishMass': {
     path: '/pages/sell/addMassAuction',
-    title: { en: 'Mass auction publish', zh: '发布专场' },
-    heading: { en: 'Publish a sale', zh: '发布专场' },
+    title: { en: 'Mass auction publish', zh: '发布连拍' },
+    heading: { en: 'Publish a mass auction', zh: '发布连拍' },
     auth: 'login',
     template: 'wizard',
     page: 'mass.page.tsx',

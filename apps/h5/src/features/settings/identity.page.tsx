@@ -19,7 +19,7 @@ export default function IdentityPage() {
   const submitted = useAction('account.submitRealname', { refresh: ['account'] })
   const status = state.data?.status
   const application = state.data?.application
-  if (state.data?.asked) return <IdentityAsked asked={state.data.asked} promise={state.data.promise} />
+  if (state.data?.asked) return <IdentityAsked asked={state.data.asked} review_deadline={state.data.review_deadline} />
   if (application && (status === 'pending' || status === 'verified'))
     return <ApplicationView application={application} identity={status} />
   if (status === 'pending' || status === 'verified')
@@ -28,7 +28,9 @@ export default function IdentityPage() {
         tone={status === 'pending' ? 'waiting' : 'done'}
         word={t(`identity_${status === 'pending' ? 'pending' : 'done'}`)}
         note={
-          status === 'pending' ? (state.data?.promise?.text ?? t('identity_pending_note')) : t('identity_done_note')
+          status === 'pending'
+            ? (state.data?.review_deadline?.text ?? t('identity_pending_note'))
+            : t('identity_done_note')
         }
         actions={
           <Button variant="plain" onClick={() => goBack()}>

@@ -19,8 +19,8 @@ export default function OpenShopPage() {
       </FormPage>
     )
   if (me.data.shop?.member_role === 'owner') return <FirstTasks shop={me.data.shop} />
-  const { application, asked, promise, status } = state.data
-  if (asked) return <IdentityAsked asked={asked} promise={promise} />
+  const { application, asked, review_deadline, status } = state.data
+  if (asked) return <IdentityAsked asked={asked} review_deadline={review_deadline} />
   const waits = application && ['submitted', 'asked', 'answered', 'approved'].includes(application.status)
   if (waits) return <ApplicationView application={application} identity={status} />
   return <OpeningForm state={state.data} user_id={user.id} />

@@ -196,7 +196,7 @@ function Head({ shop }: { shop: Shop }) {
           </button>
         )}
         {(shop.guarantees.length > 0 || deposit_fen > 0) && (
-          <ul className="shop-home__promises" aria-label={t('guarantees')}>
+          <ul className="shop-home__deadlines" aria-label={t('guarantees')}>
             {deposit_fen > 0 && (
               <li>
                 <ShieldCheckIcon size={16} weight="fill" /> {t('deposit', { amount: formatFen(deposit_fen) })}

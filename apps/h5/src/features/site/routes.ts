@@ -46,12 +46,12 @@ export const siteRoutes = defineRoutes({
     template: 'settings',
     page: 'articles.page.tsx',
   },
-  'site.secondLooks': {
-    path: '/pages/site/second_looks',
+  'site.decisionAudits': {
+    path: '/pages/site/decision_audits',
     title: { en: 'How alike we decide', zh: '决定的一致程度' },
     auth: 'public',
     template: 'dashboard',
-    page: 'second-looks.page.tsx',
+    page: 'decision-audits.page.tsx',
   },
   'site.activity': {
     path: '/pages/main/activityPage',

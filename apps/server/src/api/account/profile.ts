@@ -26,8 +26,8 @@ import {
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { networkOf } from '../../platform/http/limits/network-address.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { applicationShown } from '../shop/applications.ts'
 import { shopsOf } from '../shop/cards.ts'
@@ -205,7 +205,7 @@ export async function realnameOf(ctx: SignedCtx): Promise<z.input<typeof Realnam
     reject_reason: row.reject_reason,
     kind: row.kind,
     submitted_at: seconds(row.created_at),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'filing', [row.id])).get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'filing', [row.id])).get(row.id)),
     real_name_masked: rules.maskName(unseal(ctx, 'real_name', row.real_name_enc)),
     id_no_masked: rules.maskIdNo(unseal(ctx, 'id_no', row.id_no_enc)),
     application,

@@ -40,12 +40,12 @@ export async function consentsShown(ctx: SignedCtx): Promise<Consents> {
 }
 
 type DataAccesses = z.input<(typeof account)['dataAccess']['data']>
-type LookRow = DataAccesses['list'][number]
+type AuditRow = DataAccesses['list'][number]
 
 /** order:71 as the thing it names. */
-function thingOf(about: string | null): LookRow['about'] {
+function thingOf(about: string | null): AuditRow['about'] {
   const [, kind, id] = /^(order|case|realname|application|chat):(\d+)$/.exec(about ?? '') ?? []
-  return kind ? { kind: kind as NonNullable<LookRow['about']>['kind'], id: Number(id) } : null
+  return kind ? { kind: kind as NonNullable<AuditRow['about']>['kind'], id: Number(id) } : null
 }
 
 /** DataAccesses of operators at the caller, the latest first, without the operators' names. */
@@ -55,7 +55,7 @@ export async function dataAccessesShown(ctx: SignedCtx, paging: Paging): Promise
     ...place,
     list: list.map(({ id, roles, what, about, reason, accessed_at }) => ({
       id,
-      roles: roles as LookRow['roles'],
+      roles: roles as AuditRow['roles'],
       what,
       about: thingOf(about),
       reason,

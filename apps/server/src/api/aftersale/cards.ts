@@ -29,8 +29,8 @@ import {
 import { parcelById } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
-import { type Promised, promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
+import { type ReviewDeadline, reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { pledgesOfOrder } from '../chat/order-pledges.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
@@ -46,19 +46,19 @@ export type Reader = Side | 'platform'
 const sideOf = (reader: Reader): Side => (reader === 'platform' ? 'shop' : reader)
 
 /** The promises of those cases that wait for a ruling. */
-export const rulingsPromised = (ctx: Ctx, cases: readonly Case[]): Promise<Map<number, Promised>> =>
-  promisesOf(
+export const rulingDeadlines = (ctx: Ctx, cases: readonly Case[]): Promise<Map<number, ReviewDeadline>> =>
+  reviewDeadlinesOf(
     ctx,
     'case',
     cases.flatMap((one) => (one.status === 'arbitration' ? [one.id] : [])),
   )
 
 /** The deadline of a case with what happens then. @param promise the platform's own, while the case waits for a ruling */
-export function clockOf(one: Case, side: Side, ctx: Ctx, promise: Promised | undefined): Card['clocks'] {
+export function clockOf(one: Case, side: Side, ctx: Ctx, review_deadline: ReviewDeadline | undefined): Card['clocks'] {
   // Late, nothing runs out any more: the promise itself says so.
-  if (one.deadline_at === null || promise?.state === 'broken') return []
-  if (promise?.state === 'asked') {
-    const what = promise.waits_for.includes(side) ? 'asked' : 'other_asked'
+  if (one.deadline_at === null || review_deadline?.state === 'broken') return []
+  if (review_deadline?.state === 'asked') {
+    const what = review_deadline.waits_for.includes(side) ? 'asked' : 'other_asked'
     return [{ kind: 'case', due_at_ms: one.deadline_at, text: clockText(what, side, ctx.locale) }]
   }
   const then = byTime(one)
@@ -71,7 +71,7 @@ export function clockOf(one: Case, side: Side, ctx: Ctx, promise: Promised | und
 export async function cardsOf(ctx: Ctx, cases: readonly Case[], reader: Reader): Promise<Card[]> {
   const order_ids = [...new Set(cases.map((one) => one.order_id))]
   const shops = await shopBriefs(ctx, [...new Set(cases.map((one) => one.shop_id))])
-  const promises = await rulingsPromised(ctx, cases)
+  const review_deadlines = await rulingDeadlines(ctx, cases)
   const items = Map.groupBy(await itemsShown(ctx, order_ids), (item) => item.order_id)
   const ids = cases.map((one) => one.id)
   const lines = await linesOf(ctx, ids)
@@ -99,8 +99,8 @@ export async function cardsOf(ctx: Ctx, cases: readonly Case[], reader: Reader):
       reason_code: one.reason_code,
       reason: reasonText(one.reason_code, ctx.locale),
       deadline_at: seconds(one.deadline_at),
-      clocks: clockOf(one, sideOf(reader), ctx, promises.get(one.id)),
-      promise: promiseShown(ctx, promises.get(one.id)),
+      clocks: clockOf(one, sideOf(reader), ctx, review_deadlines.get(one.id)),
+      review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(one.id)),
       item: item ? { ...itemOf(item), case_no: one.case_no } : null,
       lines: about.map(({ item: { id, title, image, sku_name, price_fen, qty: bought }, qty }) => ({
         item_id: id,

@@ -49,7 +49,7 @@ export const caseSource = listSource<typeof CASES>({
     id: { by: id, type: 'bigint' },
     amount_fen: { by: sql`c.amount_fen`, type: 'bigint' },
   },
-  figures: {
+  metrics: {
     category: sql`(select l.category_id from order_lots o join lot_categories l on l.lot_id = o.lot_id where o.order_id = c.order_id)`,
     shop: sql`c.shop_id`,
   },

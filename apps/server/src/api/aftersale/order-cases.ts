@@ -15,7 +15,7 @@ import {
 } from '../../domains/aftersale/index.ts'
 import { itemsOf, type Order, type Side } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Card, cardsOf, clockOf, rulingsPromised } from './cards.ts'
+import { type Card, cardsOf, clockOf, rulingDeadlines } from './cards.ts'
 
 /** An order's cases on its card. */
 export interface OrderCases {
@@ -56,7 +56,7 @@ export async function orderCases(
   const paid = orders.filter((order) => order.paid_at !== null)
   const ids = paid.map((order) => order.id)
   const all = await withLines(ctx, await casesOfOrders(ctx, ids))
-  const promises = await rulingsPromised(ctx, all)
+  const review_deadlines = await rulingDeadlines(ctx, all)
   const by_order = Map.groupBy(all, (one) => one.order_id)
   const items = Map.groupBy(side === 'buyer' ? await itemsOf(ctx, ids) : [], (item) => item.order_id)
   const windows = await windowsOf(ctx)
@@ -78,7 +78,7 @@ export async function orderCases(
     found.set(order.id, {
       case_nos: caseNos(cases),
       in_case: inCase(cases),
-      clock: open ? (clockOf(open, side, ctx, promises.get(open.id))[0] ?? null) : null,
+      clock: open ? (clockOf(open, side, ctx, review_deadlines.get(open.id))[0] ?? null) : null,
       may_refund: left.some((choice) => choice.types.includes('refund_only')),
       may_return: left.some((choice) => choice.types.includes('return_refund')),
     })

@@ -44,7 +44,7 @@ export const lotSource = listSource<typeof LOTS>({
     ends_at: { by: sql`coalesce(lot_lots.ends_at, 'infinity')`, type: 'timestamptz' },
     submitted_at: { by: sql`coalesce(lot_lots.submitted_at, 'infinity')`, type: 'timestamptz' },
   },
-  figures: {
+  metrics: {
     category: sql`lot_lots.category_id`,
     shop: shop_id,
     sums: {

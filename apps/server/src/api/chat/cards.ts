@@ -22,7 +22,7 @@ import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { offersByIds } from '../coupon/lists.ts'
-import { turnsShown } from '../service/turns.ts'
+import { assignmentsShown } from '../service/assignments.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { type Brief, briefsShown } from '../things/briefs.ts'
 
@@ -65,7 +65,7 @@ export async function convsOf(ctx: SignedCtx, rows: readonly ListedRow[]): Promi
     ctx,
     rows.map((row) => peerOf(row, row.side)),
   )
-  const turns = await turnsShown(
+  const turns = await assignmentsShown(
     ctx,
     rows.filter((row) => ownerOf(row, row.side).type === 'shop').map(({ id }) => id),
   )

@@ -7,7 +7,7 @@ import { moneyText, reasonText, ruleText, statusText } from '../../domains/depos
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 type HoldView = z.input<typeof Hold>
@@ -74,7 +74,7 @@ export async function penaltyDetail(ctx: Ctx, p: PenaltyRow): Promise<Detail> {
       : null,
     decision: decisionOf(p, zh),
     can_appeal: p.status === 'notified' && p.answer_due_at > (await databaseNow(ctx)),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'penalty', [p.id])).get(p.id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'penalty', [p.id])).get(p.id)),
   }
 }
 

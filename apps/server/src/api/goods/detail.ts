@@ -27,8 +27,8 @@ import { memberIds, type Shop, worksInAmong } from '../../domains/shop/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
 import { type Brief, briefsOf, shopsForCards } from '../shop/cards.ts'
@@ -87,12 +87,12 @@ async function detailOf(
   { is_mine, province_code }: Looked,
 ): Promise<Detail> {
   const { id, shop_id } = goods
-  const [{ shop, brief }, shipping, asker, lot, promises] = await readTogether(ctx, [
+  const [{ shop, brief }, shipping, asker, lot, review_deadlines] = await readTogether(ctx, [
     () => shopOf(ctx, shop_id),
     () => sendingOf(ctx, goods, province_code),
     () => askerOf(ctx, id),
     () => lotForBuyers(ctx, goods),
-    () => (is_mine ? promisesOf(ctx, 'goods', [id]) : undefined),
+    () => (is_mine ? reviewDeadlinesOf(ctx, 'goods', [id]) : undefined),
   ])
   const category = await namedCategory(ctx, goods.category_id, text.template_id)
   const pieces = {
@@ -133,7 +133,7 @@ async function detailOf(
     lot,
     ...(asker ? { cart_count: asker.cart_count } : {}),
     reject_reason: is_mine ? goods.reject_reason : null,
-    promise: promises ? promiseShown(ctx, promises.get(id)) : null,
+    review_deadline: review_deadlines ? reviewDeadlineShown(ctx, review_deadlines.get(id)) : null,
   }
 }
 

@@ -23,8 +23,8 @@ import { saleTermsOf, termsOf } from '../../domains/shop/index.ts'
 import { categoryCommissions } from '../../domains/site/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { categoryTree, namedCategory } from '../site/categories.ts'
 import { cardsOf } from './cards.ts'
 import { lotsOfGoods } from './pieces.ts'
@@ -54,7 +54,7 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
   const { shop_id } = ctx.shop
   const found = await pageOfShop(ctx, shop_id, filter, { page, page_size })
   const cards = await cardsOf(ctx, found.list)
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'goods',
     found.list.map(({ id }) => id),
@@ -78,7 +78,7 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
         sku_count: own.length,
         shelf_id: goods.shelf_id,
         reject_reason: goods.reject_reason,
-        promise: promiseShown(ctx, promises.get(goods.id)),
+        review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(goods.id)),
         lot: shownLot(lots.get(goods.id)),
         actions: shopActions(
           goods.status,

@@ -6,8 +6,8 @@ import { type Session, store } from '../../domains/sale/index.ts'
 
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { cardsOf } from '../auction/cards.ts'
 import { countsShown, sessionsWithCounts } from './cards.ts'
 
@@ -25,7 +25,7 @@ const ACTIONS: Record<Session['status'], Own['actions']> = {
 }
 
 export async function ownShown(ctx: Ctx, sessions: readonly Session[]): Promise<Own[]> {
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'sale',
     sessions.map(({ id }) => id),
@@ -42,7 +42,7 @@ export async function ownShown(ctx: Ctx, sessions: readonly Session[]): Promise<
     counts: countsShown(outcome),
     hammer_fen: outcome?.hammer_fen ?? 0,
     version: row.version,
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     actions: ACTIONS[row.status],
   }))
 }

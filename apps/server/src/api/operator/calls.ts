@@ -15,9 +15,12 @@ import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
 import { deadLetters, jobs, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
 import { bulkCalls } from './bulk/calls.ts'
+import { charts } from './charts/charts.ts'
 import { claimsCalls } from './claims/calls.ts'
 import { notOnesOwn } from './claims/not-ones-own.ts'
 import { contentCalls } from './content/calls.ts'
+import { decisionAuditsCalls } from './decision-audits/calls.ts'
+import { closedWhileBlind } from './decision-audits/closed-pages.ts'
 import { dutyCalls } from './duty/calls.ts'
 import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods } from './goods/goods.ts'
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
@@ -26,16 +29,13 @@ import { definedCalls } from './lists/registry.ts'
 import { removeView, saveView, views } from './lists/views.ts'
 import { overview } from './overview.ts'
 import { peopleCalls } from './people/calls.ts'
-import { plots } from './plots/plots.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
-import { promises } from './promises.ts'
 import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
 import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
+import { reviewDeadlines } from './review-deadlines.ts'
 import { judgeRing, ring, rings } from './rings/rings.ts'
 import { approveSale, cancelSale, makeHouse, rejectSale, sale, sales } from './sales/sales.ts'
 import { search } from './search/search.ts'
-import { secondLooksCalls } from './second-looks/calls.ts'
-import { closedWhileBlind } from './second-looks/closed-pages.ts'
 import { deskCalls } from './service-desk/calls.ts'
 import { endOthers, endOwn, freshCode, sessions, socketTicket } from './sessions.ts'
 import {
@@ -81,13 +81,13 @@ const bound: readonly Bound[] = notOnesOwn(
     endOtherSessions: endOthers,
     ...staffCalls,
     loginByPasskey: ownTransaction((ctx, { passkey }) => signInByPasskey(ctx, passkey)),
-    ...secondLooksCalls,
+    ...decisionAuditsCalls,
     ...claimsCalls,
     ...timelineCalls,
     ...deskCalls,
     ...dutyCalls,
     overview,
-    plots,
+    charts,
     search,
     views,
     saveView,
@@ -119,7 +119,7 @@ const bound: readonly Bound[] = notOnesOwn(
     removeGoods,
     restoreGoods,
     ...tradeCalls,
-    promises,
+    reviewDeadlines,
     ...bulkCalls,
     approvals,
     decideApproval: decide,

@@ -41,7 +41,7 @@ export const DESK: DeskParts = {
     money_stuck: moneyStuck,
     background_stuck: backgroundStuck,
   },
-  /** An order is late when its time is over; the others change where no operator and no promise is. */
+  /** An order is late when its time is over; the others change where no operator and no deadline is. */
   by_time: ['orders_late', 'settings_pending', 'money_stuck', 'background_stuck'],
   /** @throws Refusal NOT_FOUND, FORBIDDEN */
   look: (ctx, { queue, id, typing }) => (isQueue(queue) ? lookAt(ctx, { queue, id, typing }) : refuse('NOT_FOUND')),

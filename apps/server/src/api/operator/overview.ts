@@ -10,7 +10,7 @@ import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting }
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import { promiseFigures } from '../../platform/promises.ts'
+import { reviewDeadlineCounts } from '../../platform/review-deadlines.ts'
 import { accountFigures } from '../account/console.ts'
 import { lotFigures } from '../auction/console.ts'
 import { goodsReviewing } from '../goods/console.ts'
@@ -46,7 +46,7 @@ export async function overview(ctx: OperatorCtx) {
     approvals_waiting,
     money_stuck,
     background_stuck,
-    promises,
+    review_deadlines,
     unpaid,
     days,
     totals,
@@ -71,7 +71,7 @@ export async function overview(ctx: OperatorCtx) {
     approvalsWaiting(ctx),
     moneyStuck(ctx),
     backgroundStuck(ctx),
-    promiseFigures(ctx),
+    reviewDeadlineCounts(ctx),
     ordersForConsole(ctx, { status: 'pending_payment', kind: kindsSelling('lot')[0]! }, ONE),
     salesByDay(ctx, { days: DAYS }),
     totalsByKind(ctx),
@@ -104,7 +104,7 @@ export async function overview(ctx: OperatorCtx) {
       money_stuck,
       background_stuck,
     },
-    promises,
+    review_deadlines,
     lots_live: lots.lots_live,
     bids_today: lots.bids_today,
     orders_today: today.orders,

@@ -30,7 +30,7 @@ export const orderSource = listSource<typeof ORDERS>({
     completed_at: sql`o.completed_at`,
   },
   sorts: { id: { by: id, type: 'bigint' }, total_fen: { by: sql`o.total_fen`, type: 'bigint' } },
-  figures: {
+  metrics: {
     category: sql`(select l.category_id from lot_categories l where l.lot_id = o.lot_id)`,
     shop: sql`o.shop_id`,
     sums: { total_fen: () => sql`o.total_fen`, commission_fen: () => sql`o.commission_fen` },

@@ -4,7 +4,7 @@ import { appealSide, type Report, ruleOf } from '../../domains/report/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 export const ruleShown = ({ locale }: Pick<Ctx, 'locale'>, no: number | null) => {
@@ -14,7 +14,7 @@ export const ruleShown = ({ locale }: Pick<Ctx, 'locale'>, no: number | null) =>
 
 /** The words of one side are its own; who reported is in nothing of it. */
 export async function reportsShown(ctx: Ctx, rows: readonly Report[], side: 'reporter' | 'reported') {
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'report',
     rows.map(({ id }) => id),
@@ -31,7 +31,7 @@ export async function reportsShown(ctx: Ctx, rows: readonly Report[], side: 'rep
       side,
       content: mine ? row.content : null,
       images: mine ? forReader(ctx, row.images) : [],
-      promise: promiseShown(ctx, promises.get(row.id)),
+      review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
       rule: ruleShown(ctx, row.rule_no),
       sanction: mine ? null : row.sanction,
       decision: row.final_note ?? row.decision,

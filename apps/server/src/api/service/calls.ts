@@ -9,18 +9,18 @@ import {
   orderTemplates,
   roomFor,
   saveBlockedWords,
-  setDuty,
+  setAvailability,
   templateOf,
   templatesPage,
 } from '../../domains/service/index.ts'
 import type { ShopCtx } from '../../platform/context.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { answerFor, buyersQuestions, tried } from './answers.ts'
+import { availabilityShown } from './assignments.ts'
 import { DEFAULTS } from './defaults.ts'
 import { deskRated, deskShown, personAsked } from './desk.ts'
 import { changeHours, hoursShown } from './hours.ts'
 import { type AutoFilter, autoShown, type Paging, quickShown } from './shapes.ts'
-import { dutyShown } from './turns.ts'
 
 async function quickPage(ctx: ShopCtx, { page, page_size }: Paging) {
   const found = await templatesPage(ctx, { shop_id: ctx.shop.shop_id, kind: 'quick' }, { page, page_size })
@@ -42,10 +42,10 @@ export const calls = bindCalls(service, {
   desk: deskShown,
   askPerson: personAsked,
   rate: deskRated,
-  duty: dutyShown,
-  async setDuty(ctx, { on }) {
-    await setDuty(ctx, on)
-    return dutyShown(ctx)
+  availability: availabilityShown,
+  async setAvailability(ctx, { on }) {
+    await setAvailability(ctx, on)
+    return availabilityShown(ctx)
   },
   defaults: async (ctx) => ({ list: [...DEFAULTS[ctx.locale === 'en' ? 'en' : 'zh']] }),
   quickList: quickPage,

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { type Application, applicationOf, type Question, questionsOf, UNANSWERED } from '../../domains/shop/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { deadlinesOf } from '../../platform/time/deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
@@ -37,7 +37,7 @@ export async function applicationShown(ctx: SignedCtx): Promise<z.input<typeof S
     status: row.status,
     review_note: row.review_note,
     submitted_at: seconds(row.created_at),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'application', [row.id])).get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'application', [row.id])).get(row.id)),
     answer_by: await answerByOf(ctx, row),
     questions: questionsShown(ctx, await questionsOf(ctx, row.id)),
   }

@@ -5,7 +5,7 @@ import { answerDeduction, type Deduction, deductionsOf } from '../../domains/sho
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { forReader } from '../../platform/http/side-pictures.ts'
-import { promisesOf } from '../../platform/promises.ts'
+import { reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 type Shown = z.input<(typeof shop)['answerDeduction']['data']>
@@ -13,7 +13,7 @@ type Shown = z.input<(typeof shop)['answerDeduction']['data']>
 /** In the order given. */
 export async function deductionLines(ctx: Ctx, rows: readonly Deduction[]): Promise<Shown[]> {
   if (rows.length === 0) return []
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'deduction',
     rows.map((row) => row.id),
@@ -33,7 +33,7 @@ export async function deductionLines(ctx: Ctx, rows: readonly Deduction[]): Prom
     answer: row.answered_at
       ? { content: row.answer ?? '', images: forReader(ctx, row.answer_images), at: seconds(row.answered_at) }
       : null,
-    decided_by_at: row.decided_at ? null : seconds(promises.get(row.id)?.due_at ?? null),
+    decided_by_at: row.decided_at ? null : seconds(review_deadlines.get(row.id)?.due_at ?? null),
     decision: row.decided_at
       ? { reason: row.reason ?? '', taken_fen: row.taken_fen, at: seconds(row.decided_at) }
       : null,

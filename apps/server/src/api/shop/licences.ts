@@ -3,14 +3,14 @@ import { LICENCE_KINDS, LICENCE_NAMES } from '@juya/contract'
 import { fileLicence, isRunning, licencesOf } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 /** What a shop filed, the newest first. */
 export async function filedShown(ctx: Ctx, shop_id: number) {
   const now = await databaseNow(ctx)
   const filed = await licencesOf(ctx, shop_id)
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'licence',
     filed.map((row) => row.id),
@@ -27,7 +27,7 @@ export async function filedShown(ctx: Ctx, shop_id: number) {
     filed_at: seconds(row.created_at),
     question: row.status === 'asked' ? row.question : null,
     answer_by: seconds(row.answer_by),
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
   }))
 }
 

@@ -6,8 +6,8 @@ import { setting } from '../../domains/lot/index.ts'
 import { orderIdsByNo, shipPromises } from '../../domains/order/index.ts'
 import { nameChangeOf, nameOpenAt, nameRules, saveProfile, saveTerms, shopRow } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { thingOf } from '../../platform/things/things.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { records } from '../wallet/records.ts'
@@ -34,7 +34,7 @@ async function latestName(ctx: Ctx, shop_id: number): Promise<Profile['name_chan
     reason: row.reason,
     asked_at: seconds(row.created_at),
     decided_at: seconds(row.decided_at),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'shop_name', [row.id])).get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'shop_name', [row.id])).get(row.id)),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '../../platform/context.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { publishedLooks } from '../operator/second-looks/published.ts'
+import { publishedLooks } from '../operator/decision-audits/published.ts'
 import { payChannels } from '../payment/options.ts'
 import { activities } from './activities.ts'
 import { article } from './articles.ts'
@@ -76,7 +76,7 @@ export const calls = bindCalls(site, {
     if (!setting) refuse('NOT_FOUND')
     return { key, value: await ctx.services.settings.get(ctx, key) }
   },
-  secondLooks: publishedLooks,
+  decisionAudits: publishedLooks,
   version: async (ctx, { code }) => versionFor(ctx, code),
   article: async (ctx, { code, id, version }) =>
     code

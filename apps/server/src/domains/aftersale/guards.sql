@@ -43,14 +43,14 @@ CREATE VIEW inv_i27 AS
 CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON aftersale_cases
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
--- A case of a day gone by that is open again is no longer among those that ended then (platform/db/figures.ts).
-CREATE FUNCTION aftersale_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A case of a day gone by that is open again is no longer among those that ended then (platform/db/daily-metrics.ts).
+CREATE FUNCTION aftersale_mark_daily_metrics() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date, (OLD.closed_at AT TIME ZONE 'Asia/Shanghai')::date;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER aftersale_cases_figures AFTER UPDATE OF closed_at ON aftersale_cases
+CREATE TRIGGER aftersale_cases_daily_metrics AFTER UPDATE OF closed_at ON aftersale_cases
   FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL AND NEW.closed_at IS DISTINCT FROM OLD.closed_at)
-  EXECUTE FUNCTION aftersale_mark_figures();
+  EXECUTE FUNCTION aftersale_mark_daily_metrics();

@@ -151,7 +151,7 @@ describe('what each side may do', () => {
 })
 
 describe('the ways of a case', () => {
-  test('nothing leads out of a case that is over but a second look at a rejected one, and money on its way only arrives', () => {
+  test('nothing leads out of a case that is over but an appeal of a rejected one, and money on its way only arrives', () => {
     for (const to of CASE_STATUSES) {
       for (const from of CLOSED) expect(mayMove(from, to)).toBe(from === 'rejected' && to === 'arbitration')
       expect(mayMove('refunding', to)).toBe(to === 'refunded')

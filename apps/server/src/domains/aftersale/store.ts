@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import { endPromises } from '../../platform/promises.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { lockOrder, type Order, type Pieces } from '../order/index.ts'
 import { publishPrecedent } from './precedents/precedents.ts'
 import { isClosed, isUnderWay, mayMove, type Status, UNDER_WAY } from './rules.ts'
@@ -135,7 +135,7 @@ export async function changeCase(tx: Tx, one: Case, patch: Partial<Case>): Promi
 /** Takes a locked case to a status; what was ruled in it is published when it is over. @throws Refusal STATE_CONFLICT {status} when rules.ts has no such way */
 export async function moveCase(tx: Tx, one: Case, to: Status, patch: Partial<Case> = {}): Promise<Case> {
   if (!mayMove(one.status, to)) refuse('STATE_CONFLICT', { status: one.status })
-  if (one.status === 'arbitration' && to !== 'arbitration') await endPromises(tx, 'case', [one.id])
+  if (one.status === 'arbitration' && to !== 'arbitration') await endReviewDeadlines(tx, 'case', [one.id])
   const over = isClosed(to) ? { closed_at: await databaseNow(tx), deadline_at: null } : {}
   const moved = await changeCase(tx, one, { ...patch, ...over, status: to })
   if (isUnderWay(one.status) !== isUnderWay(to))

@@ -9,10 +9,10 @@ import { forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
 import { writePages } from './searching/pages.ts'
 import { noteArrival, stopTalking } from './talking/batch/talking.ts'
+import { arrivalDeadlines, writtenSince } from './talking/delivery.ts'
 import { registerMessage } from './talking/message-thing.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerChatsPart } from './talking/takeout-part.ts'
-import { arrivalDeadlines, writtenSince } from './talking/told.ts'
 
 export const chatModule: DomainModule = {
   name: 'chat',

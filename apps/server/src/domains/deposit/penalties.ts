@@ -7,8 +7,8 @@ import { defineApproval, propose } from '../../platform/approvals.ts'
 import { audit } from '../../platform/audit.ts'
 import type { OperatorCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
-import { startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { addGrowth, addStrike } from '../account/index.ts'
 import { accounts, depositForfeited, forfeitReversed, post, postMany, rateFloorFen, txsOf } from '../ledger/index.ts'
@@ -113,7 +113,12 @@ export async function appeal(
     if (penalty.answer_due_at <= (await databaseNow(tx))) refuse('WINDOW_CLOSED')
     const answered = await penalties.noteAppeal(tx, penalty.id, input.content, input.images)
     await clearDeadline(tx, 'penalty_due', penalty.id)
-    await startPromises(tx, 'penalty', [penalty.id], (await readSetting(tx, 'auction.appeal_ruling_h')) * HOUR_MS)
+    await startReviewDeadlines(
+      tx,
+      'penalty',
+      [penalty.id],
+      (await readSetting(tx, 'auction.appeal_ruling_h')) * HOUR_MS,
+    )
     await tellPenalty(tx, depositEvents.penalty_appealed, answered)
     return answered
   })

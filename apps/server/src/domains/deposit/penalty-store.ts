@@ -2,8 +2,8 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
-import { endPromises } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../platform/review-deadlines.ts'
 import type { HoldRef } from './store.ts'
 import type { Evidence, PenaltyRow, PenaltyStatus } from './tables.ts'
 
@@ -83,7 +83,7 @@ export async function noteDecision(
     [id, status, by.operator_id, by.reason, by.images],
   )
   invariant(rows.length === 1, `penalty ${id} was decided twice`)
-  await endPromises(tx, 'penalty', [id])
+  await endReviewDeadlines(tx, 'penalty', [id])
   return rows[0]!
 }
 

@@ -1,7 +1,7 @@
 /** The queries on goods, their texts and the ways to buy them. */
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { endPromises, startPromises } from '../../platform/promises.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import type { GoodsStatus } from './rules/goods-states.ts'
 import { setting } from './settings.ts'
 import type { Goods, GoodsText, OptionColumn, SkuRow } from './tables.ts'
@@ -258,8 +258,8 @@ export async function setStatus(
   )
   // While it waits for a reviewer its shop has the platform's word on by when.
   if (status === 'reviewing')
-    await startPromises(tx, 'goods', [goods_id], (await setting(tx, 'goods.review_h')) * HOUR_MS)
-  else await endPromises(tx, 'goods', [goods_id])
+    await startReviewDeadlines(tx, 'goods', [goods_id], (await setting(tx, 'goods.review_h')) * HOUR_MS)
+  else await endReviewDeadlines(tx, 'goods', [goods_id])
 }
 
 /** How many goods a shop has, deleted ones aside. */

@@ -15,7 +15,11 @@ export const listingModule: DomainModule = {
   notices,
   deadlines: {
     lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
-    batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
+    batch_draft_expires: {
+      title: { en: 'Let a draft mass auction go', zh: '清理连拍草稿' },
+      batch: 50,
+      run: expireDrafts,
+    },
   },
   subscriptions: [subscribe(shopEvents.suspended, 'listing.take_back_lots', takeBackTheRest)],
   setup(services) {

@@ -3,8 +3,8 @@
 import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
-import { endPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { auctionEvents } from '../lot/events.ts'
 import { bids, cancel, closing, leastEnd, lotStates, store } from '../lot/index.ts'
 import { noteChanges } from './changes/changes.ts'
@@ -27,7 +27,7 @@ export async function approveLot(tx: Tx, lot_id: number): Promise<void> {
   const least_end = await leastEnd(tx, opens_at)
   const late = lot.planned_end_at !== null && lot.planned_end_at < least_end
   if (late) await store.setEnd(tx, lot_id, least_end)
-  await endPromises(tx, 'lot', [lot_id])
+  await endReviewDeadlines(tx, 'lot', [lot_id])
   await admit(tx, [late ? { ...lot, planned_end_at: least_end } : lot], now)
   await emit(tx, auctionEvents.lot_approved, {
     lot_id,

@@ -98,8 +98,8 @@ CREATE TRIGGER lot_lots_effect AFTER INSERT OR UPDATE OF status, category_id ON 
 CREATE TRIGGER lot_log_amendments_effect AFTER INSERT ON lot_log_amendments
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.kind = 'void') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'price_fen', 'leader_alias');
 --> statement-breakpoint
--- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
-CREATE FUNCTION lot_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What the metrics of days gone by counted has changed (platform/db/daily-metrics.ts): its days are counted anew. A bid changes none of these.
+CREATE FUNCTION lot_mark_daily_metrics() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO platform_daily_metric_recounts (from_day, until_day)
     SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
@@ -111,6 +111,6 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER lot_lots_figures AFTER UPDATE OF status, deleted_at, category_id ON lot_lots
+CREATE TRIGGER lot_lots_daily_metrics AFTER UPDATE OF status, deleted_at, category_id ON lot_lots
   FOR EACH ROW WHEN ((OLD.closed_at IS NOT NULL AND OLD.status <> NEW.status) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.category_id <> NEW.category_id)
-  EXECUTE FUNCTION lot_mark_figures();
+  EXECUTE FUNCTION lot_mark_daily_metrics();

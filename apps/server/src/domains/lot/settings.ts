@@ -73,7 +73,7 @@ export const setting = defineSettings({
     reason: 'Time to hear that Juya is back, and to answer.',
   },
   'auction.mass_stagger_s': {
-    title: { en: 'Sale: between two ends (seconds)', zh: '专场截拍间隔（秒）' },
+    title: { en: 'Mass auction: between two ends (seconds)', zh: '连拍截拍间隔（秒）' },
     reason_zh: '一件一件地截拍。',
     schema: z.number().int().min(10).max(600),
     default: 60,

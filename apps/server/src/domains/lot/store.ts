@@ -2,7 +2,7 @@
 import type { RuleSentence } from '@juya/verify'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { endPromises, startPromises } from '../../platform/promises.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { addText, saveText, type TextFields } from './changing/text-store.ts'
 import type { LotStatus } from './lot-states.ts'
 import { setting } from './settings.ts'
@@ -199,8 +199,8 @@ export async function setStatus(
   )
   // While it waits for a reviewer its shop has the platform's word on by when.
   if (status === 'reviewing')
-    await startPromises(tx, 'lot', lot_ids, (await setting(tx, 'auction.review_min')) * MINUTE_MS)
-  else await endPromises(tx, 'lot', lot_ids)
+    await startReviewDeadlines(tx, 'lot', lot_ids, (await setting(tx, 'auction.review_min')) * MINUTE_MS)
+  else await endReviewDeadlines(tx, 'lot', lot_ids)
 }
 
 export interface Opening {

@@ -33,6 +33,29 @@ export {
 } from './claims/claims.ts'
 export { nextThing } from './claims/next.ts'
 export { endPresence, notePresence, othersAt, skipsBelow, skipsOf } from './claims/presence.ts'
+export {
+  type AgainRow,
+  againById,
+  againOpen,
+  closeAgain,
+  lockAgain,
+  mayResolve,
+  pageOfAgain,
+} from './decision-audits/again.ts'
+export { shareOf } from './decision-audits/audit-rules.ts'
+export {
+  answerAudit,
+  auditsWaiting,
+  type HeldAudit,
+  heldAudit,
+  nextAudit,
+  passAudit,
+  queuesOf,
+  seesOutcome,
+} from './decision-audits/auditing.ts'
+export { auditSetting, countDecision, noteOverturned } from './decision-audits/drawing.ts'
+export { agreementRows, drawDays, overturnedRows } from './decision-audits/published.ts'
+export type { Shown } from './decision-audits/tables.ts'
 export { documentUrl } from './documents.ts'
 export { type AlarmCall, acknowledge, alarmsHeard, callsOf, mayAcknowledge } from './duty/calls.ts'
 export { CALL_EVERY_MS, type Shift } from './duty/duty-rules.ts'
@@ -57,29 +80,6 @@ export {
   strikeNote,
   unreadMentions,
 } from './notes/notes.ts'
-export {
-  type AgainRow,
-  againById,
-  againOpen,
-  closeAgain,
-  lockAgain,
-  mayResolve,
-  pageOfAgain,
-} from './second-looks/again.ts'
-export { countDecision, lookSetting, noteOverturned } from './second-looks/drawing.ts'
-export { shareOf } from './second-looks/look-rules.ts'
-export {
-  answerLook,
-  type HeldLook,
-  heldLook,
-  looksWaiting,
-  nextLook,
-  passLook,
-  queuesOf,
-  seesOutcome,
-} from './second-looks/looking.ts'
-export { agreementRows, drawDays, overturnedRows } from './second-looks/published.ts'
-export type { Shown } from './second-looks/tables.ts'
 export {
   changeSetting,
   changesOf,

@@ -4,16 +4,16 @@ import { CALL, LAPSE, lapseAlarms } from '../../platform/alarms/alarms.ts'
 import { expireApproval } from '../../platform/approvals.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
-import { breakPromises } from '../../platform/promises.ts'
+import { breakReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { depositEvents } from '../deposit/events.ts'
 import { colleagues } from './accounts.ts'
 import { BULK_DEADLINE } from './bulk/runs.ts'
 import { workOn } from './bulk/working.ts'
+import { drawJobs, noteOverturned } from './decision-audits/drawing.ts'
 import { documentRoute } from './documents.ts'
 import { callNext } from './duty/calls.ts'
 import { toldAlarms } from './duty/many-lookups.ts'
 import { tidyUp } from './jobs.ts'
-import { drawJobs, noteOverturned } from './second-looks/drawing.ts'
 import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
@@ -29,11 +29,11 @@ export const operatorModule: DomainModule = {
     ),
   ],
   deadlines: {
-    promise_due: {
-      title: { en: 'Note a promise as broken', zh: '记录承诺逾期' },
+    review_due: {
+      title: { en: 'Our deadline ends', zh: '审核时限到期' },
       batch: 100,
       run: (tx, dues) =>
-        breakPromises(
+        breakReviewDeadlines(
           tx,
           dues.map(({ ref_id }) => ref_id),
         ),

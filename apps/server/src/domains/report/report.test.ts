@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(reasons.find(({ code }) => code === 'fraud')!.hours).toBe(2)
     expect(reasons.find(({ code }) => code === 'fake')!.hours).toBe(24)
     const [mine] = (await world.call(reporter, report.mine, {})).list
-    expect(mine!.promise!.due_at! * 1_000 - (await world.now())).toBeLessThanOrEqual(2 * HOUR_MS)
+    expect(mine!.review_deadline!.due_at! * 1_000 - (await world.now())).toBeLessThanOrEqual(2 * HOUR_MS)
   })
 
   test('about an order is made by either side of it, about the other', async () => {
@@ -105,12 +105,12 @@ describe('a report', () => {
 })
 
 describe('the shop', () => {
-  test('is asked, answers once within 48 hours, and never learns who reported; then the promise goes on', async () => {
+  test('is asked, answers once within 48 hours, and never learns who reported; then the deadline goes on', async () => {
     const { id, lot, reporter } = await newReport(world)
     expect((await world.call(lot.shop, report.shopList, {})).list).toEqual([])
     expect(await world.call(first, operator.askReported, { id, reason })).toMatchObject({
       status: 'taken',
-      promise: { state: 'asked' },
+      review_deadline: { state: 'asked' },
     })
 
     const [asked] = (await world.call(lot.shop, report.shopList, {})).list
@@ -125,7 +125,7 @@ describe('the shop', () => {
     await world.refused(lot.shop, report.answer, answer, 'STATE_CONFLICT')
     expect(await world.call(first, operator.report, { id })).toMatchObject({
       shop_answer: answer.content,
-      promise: { state: 'running' },
+      review_deadline: { state: 'running' },
     })
     await world.refused(await newBuyer(world), report.shopList, {}, 'SHOP_REQUIRED')
   })
@@ -139,7 +139,7 @@ describe('the shop', () => {
     const again = await newOperator(world, ['service'])
     expect(await world.call(again, operator.report, { id })).toMatchObject({
       status: 'taken',
-      promise: { state: 'running' },
+      review_deadline: { state: 'running' },
     })
   })
 })

@@ -2,8 +2,8 @@
 import { DANGER_REASONS, REPORTS_PER_DAY, type ReportReason, type ReportTargetType } from '@juya/contract'
 import type { Ctx, ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
-import { resumePromise, startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { resumeReviewDeadline, startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import type { TargetFacts } from '../../platform/things/things.ts'
 import { clearDeadline } from '../../platform/time/deadlines.ts'
 import { linkedPeople } from '../account/index.ts'
@@ -105,7 +105,7 @@ export async function addReport(ctx: SignedCtx, given: NewReport): Promise<Repor
         ...[facts.title, facts.image, snapshot, snapshot_hash, before.length === 0],
       ],
     )
-    await startPromises(tx, 'report', [row!.id], (await hoursFor(tx, reason)) * HOUR_MS)
+    await startReviewDeadlines(tx, 'report', [row!.id], (await hoursFor(tx, reason)) * HOUR_MS)
     return row!
   }).catch((error) => {
     if (isUniqueViolation(error, 'report_reports_one_open')) refuse('ALREADY_DONE')
@@ -132,7 +132,7 @@ export function answerReport(
       [...answer.images],
     ])
     await clearDeadline(tx, SHOP_ANSWERS, id)
-    await resumePromise(tx, 'report', id, 'shop')
+    await resumeReviewDeadline(tx, 'report', id, 'shop')
     return { ...one, shop_answer: answer.content, shop_images: [...answer.images] }
   })
 }

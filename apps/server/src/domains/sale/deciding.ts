@@ -3,8 +3,8 @@
 import { BEGIN_LATE_MOST_S } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
-import { endPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { shopRow } from '../shop/index.ts'
 import { admitSession, returnSession, takeBackSession } from './catalogue/session-lots.ts'
@@ -41,7 +41,7 @@ export async function approveSession(tx: Tx, session_id: number): Promise<Sessio
   if (status !== 'active') refuse('STATE_CONFLICT', { status })
   const lots = await admitSession(tx, session_id)
   await store.setStatus(tx, session_id, 'preview')
-  await endPromises(tx, 'sale', [session_id])
+  await endReviewDeadlines(tx, 'sale', [session_id])
   if (session.mode === 'room')
     await setDeadline(tx, 'session_still', session_id, session.starts_at + BEGIN_LATE_MOST_S * 1_000)
   else {
@@ -58,7 +58,7 @@ export async function rejectSession(tx: Tx, session_id: number, reason: string):
   const session = await lockAs(tx, session_id, 'reviewing')
   await returnSession(tx, session_id)
   await store.setStatus(tx, session_id, 'draft', { reject_reason: reason })
-  await endPromises(tx, 'sale', [session_id])
+  await endReviewDeadlines(tx, 'sale', [session_id])
   await emit(tx, houseEvents.session_rejected, { ...aboutSession(session), reason })
   return session
 }

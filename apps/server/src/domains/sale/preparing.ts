@@ -2,8 +2,8 @@
 import { COUNTER_USUAL_S, type house, type Parsed, ROOM_LOT_USUAL_S } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { endPromises, startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { refuseWrong } from '../listing/index.ts'
 import { saleLots, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
 import { checkActive, termsOf } from '../shop/index.ts'
@@ -122,7 +122,7 @@ async function submit(tx: Tx, session: Session): Promise<void> {
   })
   await store.setLotCount(tx, session.id, lot_count)
   await store.setStatus(tx, session.id, 'reviewing')
-  await startPromises(tx, 'sale', [session.id], (await setting(tx, 'house.review_h')) * HOUR_MS)
+  await startReviewDeadlines(tx, 'sale', [session.id], (await setting(tx, 'house.review_h')) * HOUR_MS)
   await checkActive(tx, session.shop_id)
 }
 
@@ -131,7 +131,7 @@ async function takeBack(tx: Tx, session: Session): Promise<number> {
   if (session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
   await returnSession(tx, session.id)
   await store.setStatus(tx, session.id, 'draft')
-  await endPromises(tx, 'sale', [session.id])
+  await endReviewDeadlines(tx, 'sale', [session.id])
   return session.id
 }
 
@@ -145,6 +145,6 @@ async function giveUp(tx: Tx, session: Session, reason: string | undefined): Pro
   if (session.status !== 'draft' && session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
   await takeBackSession(tx, session.id, reason ?? WITHDRAWN_BY_SHOP)
   await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason ?? null })
-  if (session.status === 'reviewing') await endPromises(tx, 'sale', [session.id])
+  if (session.status === 'reviewing') await endReviewDeadlines(tx, 'sale', [session.id])
   return session.id
 }

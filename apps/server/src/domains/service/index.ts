@@ -1,5 +1,7 @@
 /** The interface of the shops' service for answers. */
 export { automaticReply } from './answering.ts'
+export { ASSIGNMENT, setAvailability } from './assignments/assigning.ts'
+export { assignmentsOf, availabilityOf, chatsOfEach, waitingChats } from './assignments/store.ts'
 export { endChat, handOn, joinByDuty, typeAsHouse, writeAsHouse } from './desk/acting.ts'
 export { askHouse, askPerson } from './desk/asking.ts'
 export { seatsNow, sit } from './desk/assigning.ts'
@@ -32,5 +34,3 @@ export {
   templateOf,
   templatesPage,
 } from './templates.ts'
-export { chatsOfEach, dutiesOf, turnsOf, waitingTurns } from './turns/store.ts'
-export { setDuty, TURN } from './turns/turns.ts'

@@ -7,14 +7,13 @@ import { accountEvents } from '../account/events.ts'
 import { chatEvents } from '../chat/events.ts'
 import { registerShopWords } from '../chat/index.ts'
 import { orderEvents } from '../order/events.ts'
+import { assignmentDeadlines, hearLine, leaveAssignments } from './assignments/assigning.ts'
+import { notices } from './assignments/notices.ts'
 import { leaveDesk, setUpDesk } from './desk/set-up.ts'
 import { deskDeadlines } from './desk/timers.ts'
 import { blockedWordsOf } from './hours.ts'
-
 import { FORGET, measureAnswer } from './response-time.ts'
 import { answerMessage, answerOrder } from './sending.ts'
-import { notices } from './turns/notices.ts'
-import { hearTurn, leaveTurns, turnDeadlines } from './turns/turns.ts'
 
 export const serviceModule: DomainModule = {
   name: 'service',
@@ -23,14 +22,14 @@ export const serviceModule: DomainModule = {
     setUpDesk()
   },
   notices,
-  deadlines: { ...deskDeadlines, ...turnDeadlines },
+  deadlines: { ...deskDeadlines, ...assignmentDeadlines },
   subscriptions: [
     subscribe(chatEvents.sent, 'service.answer', { each: answerMessage }),
     subscribe(chatEvents.sent, 'service.measure', { each: measureAnswer }),
     // In one queue: many events share a transaction, and each shop's turns are locked in it.
-    subscribe(chatEvents.sent, 'service.turn', { each: hearTurn, lanes: 1 }),
+    subscribe(chatEvents.sent, 'service.turn', { each: hearLine, lanes: 1 }),
     subscribe(accountEvents.left, 'service.leave_desk', leaveDesk),
-    subscribe(accountEvents.left, 'service.leave_turns', leaveTurns),
+    subscribe(accountEvents.left, 'service.leave_turns', leaveAssignments),
     subscribe(orderEvents.paid, 'service.paid', answerOrder('paid')),
     subscribe(orderEvents.shipped, 'service.shipped', answerOrder('shipped')),
   ],

@@ -4,7 +4,7 @@ import { QUEUES, type QueueName } from '@juya/contract'
 import type { Ctx } from '../context.ts'
 import { query } from '../db/db.ts'
 import { ATTEMPTS_MAX } from '../outbox/deliveries.ts'
-import { promiseFigures } from '../promises.ts'
+import { reviewDeadlineCounts } from '../review-deadlines.ts'
 import { auditBreak } from './audit-chain.ts'
 import { fullDisks, oldCopies } from './machine.ts'
 import { FAILURES_IN_A_ROW, providersDown } from './providers.ts'
@@ -13,8 +13,8 @@ import { type Cause, defineAlarm } from './registry.ts'
 const labelOf = (name: QueueName) => ({ en: QUEUES[name].queue.en, zh: QUEUES[name].queue.zh })
 
 /** Queues in which a thing waits beyond its promise. */
-async function brokenPromises(ctx: Ctx): Promise<Cause[]> {
-  return Object.entries(await promiseFigures(ctx)).flatMap(([queue, { late }]) =>
+async function reviewsOverdue(ctx: Ctx): Promise<Cause[]> {
+  return Object.entries(await reviewDeadlineCounts(ctx)).flatMap(([queue, { late }]) =>
     late > 0 ? [{ cause: queue, facts: { queue: labelOf(queue as QueueName), count: late } }] : [],
   )
 }
@@ -36,9 +36,9 @@ async function brokenChain(ctx: Ctx): Promise<Cause[]> {
 }
 
 defineAlarm({
-  kind: 'promise_broken',
+  kind: 'review_overdue',
   roles: ['review', 'service', 'arbiter', 'finance'],
-  title: { en: 'Promises broken in the queue “{queue}”: {count}', zh: '队列“{queue}”有 {count} 项承诺逾期' },
+  title: { en: 'Overdue reviews in the queue “{queue}”: {count}', zh: '队列“{queue}”有 {count} 项审核逾期' },
   means: {
     en: 'People were told by when they get an answer, and that time is over. The things stand first in their queue.',
     zh: '已告知当事人答复时限，而时限已过。这些事项已排在队列最前。',
@@ -47,7 +47,7 @@ defineAlarm({
     en: 'Open the queue and press Next until no late thing is left. Where nobody has the role today, call the next on the roster.',
     zh: '打开队列，连续点“下一个”直到没有逾期事项；当日无人值班时，请联系值班表上的下一位。',
   },
-  look: { every: 'minute', causes: brokenPromises },
+  look: { every: 'minute', causes: reviewsOverdue },
 })
 
 defineAlarm({

@@ -28,18 +28,18 @@ export interface ListSource<R extends Resource = Resource> {
     field: keyof R['filters'] & string
     judge: (ctx: OperatorCtx, ids: number[], condition: Condition) => Promise<number[]>
   }
-  /** What Juya's figures make of its rows (contract: operator/plots/figures.ts). */
-  figures?: FigureSource
+  /** What Juya's metrics make of its rows (contract: operator/charts/metrics.ts). */
+  metrics?: MetricSource
   /** What words typed into the search box ask for. */
   search?: (ctx: Ctx, q: string) => SQL | Promise<SQL>
 }
 
 /** How rows of a list are told apart by place, and what of them is added up. */
-export interface FigureSource {
+export interface MetricSource {
   /** Absent: its rows have no category, no shop. */
   category?: SQL
   shop?: SQL
-  /** What a row adds to a figure of that day (yyyy-mm-dd), by the figure's `sum`. */
+  /** What a row adds to a metric of that day (yyyy-mm-dd), by the metric's `sum`. */
   sums?: Readonly<Record<string, (day: string) => SQL>>
 }
 

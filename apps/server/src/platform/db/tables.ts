@@ -218,7 +218,7 @@ export const platform_job_runs = pgTable(
 )
 
 /**
- * One row per promise of an answer about a thing that waits for the platform (platform/promises.ts): running, standing still while another side is
+ * One row per deadline by which the platform answers about a thing that waits for it (platform/review-deadlines.ts): running, standing still while another side is
  * asked, kept, or broken. A thing that comes back later has a row of its own.
  */
 export const platform_review_deadlines = pgTable(
@@ -321,31 +321,31 @@ export const platform_media = pgTable(
 )
 
 /**
- * One row per figure, day, category and shop: what the console's plots add up (platform/db/figures.ts). Category and shop 0 stand for all of them,
+ * One row per metric, day, category and shop: what the console's charts add up (platform/db/daily-metrics.ts). Category and shop 0 stand for all of them,
  * -1 for rows that have none.
  */
 export const platform_daily_metrics = pgTable(
   'platform_daily_metrics',
   {
-    figure: text().notNull(),
+    metric: text().notNull(),
     category_id: refId().notNull(),
     shop_id: refId().notNull(),
     day: date().notNull(),
     value: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.figure, t.category_id, t.shop_id, t.day] }), // a plot
+    primaryKey({ columns: [t.metric, t.category_id, t.shop_id, t.day] }), // a chart
     index('platform_daily_metrics_of_day').on(t.day), // a day that is counted anew
   ],
 )
 
-/** One row per day that was rolled up, with the version of the figures it was rolled up by. */
+/** One row per day that was rolled up, with the version of the metrics it was rolled up by. */
 export const platform_daily_metric_days = pgTable('platform_daily_metric_days', {
   day: date().primaryKey(),
   version: text().notNull(),
 })
 
-/** One row per time something of a day gone by changed: its figures are counted anew. Triggers write it, and rolling up deletes it. */
+/** One row per time something of a day gone by changed: its metrics are counted anew. Triggers write it, and rolling up deletes it. */
 export const platform_daily_metric_recounts = pgTable(
   'platform_daily_metric_recounts',
   {

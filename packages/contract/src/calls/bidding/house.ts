@@ -30,8 +30,8 @@ import {
   opt,
   PAY_REFUSALS,
   PayResult,
-  Promised,
   payStart,
+  ReviewDeadline,
   ServerNow,
   ShopBrief,
   submitToken,
@@ -93,7 +93,7 @@ const OwnSession = SessionCard.extend({
   hammer_fen: Fen,
   version: z.number().int(),
   /** While Juya looks at it: by when it is decided. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   actions: z.array(z.enum(['save', 'submit', 'withdraw', 'cancel'])),
 })
 

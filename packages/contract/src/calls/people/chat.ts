@@ -29,8 +29,8 @@ import {
   whole,
 } from '../../units.ts'
 import { CouponOffer } from '../coupon.ts'
+import { ChatAssignment } from './chat-assignments.ts'
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
-import { Turn } from './turns.ts'
 
 /** Why a part of a text is hidden, a picture held back, or a message waits for the desk: a rule, told to the person who wrote it. */
 export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code', 'video', 'same_text'] as const
@@ -70,7 +70,7 @@ export const Conv = z.object({
   read_seq: z.number().int(),
   /** The piece it is about. */
   about: opt(z.object({ type: z.enum(thingsIn('asked')), id: Id })),
-  turn: opt(Turn),
+  turn: opt(ChatAssignment),
 })
 
 /** One message, its card drawn for the person who reads. */

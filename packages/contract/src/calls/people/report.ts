@@ -1,7 +1,7 @@
 /** Reports of lots, goods, shops, people and orders, and what people tell the platform about itself. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
-import { Image, Images, opt, Promised } from '../../shapes/index.ts'
+import { Image, Images, opt, ReviewDeadline } from '../../shapes/index.ts'
 import { At, Id, line, Paging, page, text } from '../../units.ts'
 import {
   FEEDBACK_TYPES,
@@ -30,8 +30,8 @@ const Report = z.object({
   side: z.enum(['reporter', 'reported']),
   content: opt(z.string()),
   images: z.array(Image),
-  /** The platform's promise of an answer. */
-  promise: opt(Promised),
+  /** By when the platform answers. */
+  review_deadline: opt(ReviewDeadline),
   /** The rule that was broken, and its sentence. */
   rule: opt(z.object({ no: z.number().int(), text: z.string() })),
   /** What followed for the one who was reported; only they read it. */

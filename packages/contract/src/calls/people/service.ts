@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { ById, Image, listOf, Nothing, opt } from '../../shapes/index.ts'
 import { At, csv, Day, Flag, Id, Ok, Paging, PicturePath, page, text, whole } from '../../units.ts'
+import { assignmentRows } from './chat-assignments.ts'
 import { deskRows } from './desk.ts'
-import { turnRows } from './turns.ts'
 
 /** What a buyer begins: they open the questions or the chat, ask with a word, or ask while the shop is closed. */
 export const ASKED_TRIGGERS = ['welcome', 'keyword', 'offline'] as const
@@ -148,7 +148,7 @@ const Answer = z.object({
 // biome-ignore format: a row opens with its method and path on one line
 export const service = defineCalls('service', {
   ...deskRows,
-  ...turnRows,
+  ...assignmentRows,
   defaults: {
     method: 'GET', path: '/api/store/service_template/quickly_service_default', effect: 'read', auth: 'shop', permission: 'chat',
     input: Nothing,

@@ -20,7 +20,7 @@ import {
   OwnSort,
   opt,
   PhotoView,
-  Promised,
+  ReviewDeadline,
   ServerNow,
 } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id, Ok, Paging, page, rowNumber, text, WholeYuanFen, whole } from '../../units.ts'
@@ -60,7 +60,7 @@ export const LotAction = z.enum([
 export const MyLot = LotCard.extend({
   reject_reason: opt(z.string()),
   /** While it is in review: by when its shop hears. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   order: opt(OrderCard),
   reserve_fen: opt(Fen),
   /** The goods that share its piece. */

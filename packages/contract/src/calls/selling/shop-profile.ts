@@ -8,7 +8,7 @@ import {
   LedgerSums,
   Nothing,
   opt,
-  Promised,
+  ReviewDeadline,
   SellGuarantee,
   ShopDetail,
 } from '../../shapes/index.ts'
@@ -29,7 +29,7 @@ export const NameChange = z.object({
   asked_at: At,
   decided_at: opt(At),
   /** By when the shop hears. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
 })
 
 /** Who may bid on the shop's lots; a field left out lets everybody. */

@@ -57,7 +57,7 @@ export const PLAIN_ACTIONS = [
   'ring.judge',
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
   ...['sale.approve', 'sale.reject', 'sale.cancel', 'shop.make_house'],
-  ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],
+  ...['decision_audit.answer', 'decision_audit.pass', 'decision_audit.stands', 'decision_audit.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
   ...['shop.suspend', 'shop.reinstate', 'shop.close', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
   ...['shop.approve_licence', 'shop.reject_licence', 'shop.ask_licence'],

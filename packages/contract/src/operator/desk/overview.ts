@@ -1,4 +1,4 @@
-/** The console's first page: what waits, how promises are kept, how business goes. A row of `operator`. */
+/** The console's first page: what waits, how review deadlines are kept, how business goes. A row of `operator`. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
 import { Nothing } from '../../shapes/index.ts'
@@ -11,7 +11,7 @@ const Counted = z.object(
   Object.fromEntries(Object.keys(COUNTERS).map((name) => [name, z.number().int()])) as Record<CounterName, z.ZodNumber>,
 )
 
-/** Promises of a queue: that wait beyond their time now, and those ended in 30 days. */
+/** Review deadlines of a queue: that wait beyond their time now, and those ended in 30 days. */
 const Kept = z.object({ late: z.number().int(), kept_30d: z.number().int(), broken_30d: z.number().int() })
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -30,7 +30,7 @@ export const overviewRows = {
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.record(z.enum(QUEUE_NAMES), Kept),
+      review_deadlines: z.record(z.enum(QUEUE_NAMES), Kept),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

@@ -64,7 +64,7 @@ export const timelineRows = {
     method: 'GET', path: '/api/operator/timeline', effect: 'read', auth: 'operator', roles: READERS,
     input: z.object({ ...thing, of: csv(z.enum(TIMELINE_SOURCES)).optional(), from }),
     data: z.object({ list: z.array(TimelineEntry), next: opt(z.string()) }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: "What happened to an order, lot, case, person, shop, payment, goods, sale, withdrawal or report, the latest first: states, money, notices, operators' decisions and notes. For who may see the thing.",
   },
   uploadNoteFile: {

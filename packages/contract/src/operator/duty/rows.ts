@@ -70,7 +70,7 @@ export const BellItem = z.object({
   queue: opt(z.enum(QUEUE_NAMES)),
   ref_id: Id,
   title: opt(z.string()),
-  /** Until when: the promise, the claim, the proposal; of an alarm since when. */
+  /** Until when: the review deadline, the claim, the proposal; of an alarm since when. */
   at: At,
 })
 
@@ -139,6 +139,6 @@ export const dutyRows = {
     input: z.object({}),
     data: z.object({ list: z.array(BellItem) }),
     refusals: [],
-    note: 'What waits for the caller: alarms they hear, promises that end within 15 minutes in queues they decide, claims they hold, proposals they may confirm.',
+    note: 'What waits for the caller: alarms they hear, deadlines that end within 15 minutes in queues they decide, claims they hold, proposals they may confirm.',
   },
 } as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Standing, WithdrawalStatus, WithdrawInfo } from '../../calls/money/payout.ts'
-import { ById, opt, Promised, UserBrief } from '../../shapes/index.ts'
+import { ById, opt, ReviewDeadline, UserBrief } from '../../shapes/index.ts'
 import { At, Fen, Id } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
@@ -26,7 +26,7 @@ const WithdrawalRow = z.object({
   unknown: z.boolean(),
   standing: Standing,
   requested_at: At,
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
 })
 

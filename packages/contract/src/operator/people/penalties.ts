@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { PenaltyCard, PenaltyDetail } from '../../calls/deposit.ts'
-import { ById, Images, opt, Promised, UserBrief } from '../../shapes/index.ts'
+import { ById, Images, opt, ReviewDeadline, UserBrief } from '../../shapes/index.ts'
 import { Id } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { PENALTIES } from '../resources/index.ts'
@@ -14,7 +14,7 @@ export const penaltyRows = {
   penalties: {
     method: 'GET', path: '/api/operator/penalties', effect: 'read', auth: 'operator', roles: PENALTIES.roles,
     input: listInput(PENALTIES),
-    data: listPage(PenaltyCard.extend({ user: UserBrief, appealed: z.boolean(), promise: opt(Promised), claim: opt(Claim) })),
+    data: listPage(PenaltyCard.extend({ user: UserBrief, appealed: z.boolean(), review_deadline: opt(ReviewDeadline), claim: opt(Claim) })),
     refusals: [],
     note: 'Penalties; status=appealed waits for a decision.',
   },
@@ -22,7 +22,7 @@ export const penaltyRows = {
     method: 'GET', path: '/api/operator/penalties/info', effect: 'read', auth: 'operator', roles: ['arbiter', 'service', 'finance'],
     input: ById,
     data: PenaltyDetail.extend({ user: UserBrief, ...seenOf, logs: z.array(AuditEntry) }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: 'One penalty with its evidence and appeal.',
   },
   decidePenalty: {

@@ -34,7 +34,7 @@ export const realnameRows = {
       /** Other accounts of the same person. */
       same_person: z.array(UserBrief),
     }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: 'One filing with its documents; each view is written to the audit log.',
   },
   approveRealname: {
@@ -59,6 +59,6 @@ export const realnameRows = {
     input: z.object({ id: Id, ...reason, ...seen }),
     data: RealnameRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
-    note: 'Ask the person for more: the reason is the question. The promise stands still until the answer.',
+    note: 'Ask the person for more: the reason is the question. The deadline stands still until the answer.',
   },
 } as const satisfies Record<string, CallRow>

@@ -10,7 +10,7 @@ import {
   REPORT_STATUSES,
   SANCTIONS,
 } from '../../calls/people/report-words.ts'
-import { ById, Image, opt, Promised, UserBrief } from '../../shapes/index.ts'
+import { ById, Image, opt, ReviewDeadline, UserBrief } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
 import { At, Flag, Id, text, whole } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
@@ -30,7 +30,7 @@ const ReportRow = z.object({
   owner: Party,
   created_at: At,
   decided_at: opt(At),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
 })
 
@@ -102,7 +102,7 @@ export const reportRows = {
     input: z.object({ id: Id, ...reason, ...seen }),
     data: ReportRow,
     refusals: DECISION_REFUSALS,
-    note: 'Ask the shop for its answer; the promise stands still until it answers or its time is over.',
+    note: 'Ask the shop for its answer; the deadline stands still until it answers or its time is over.',
   },
   decideReport: {
     method: 'POST', path: '/api/operator/reports/decide', effect: 'write', auth: 'operator', roles: DECIDERS,

@@ -24,7 +24,7 @@ export interface Value extends Label {
 
 /**
  * How a column shows the row's field of its name, on the screen and in the file: text, number, money (fen) · time (seconds) · word, state: a value of
- * the list `list` · held: a state, and who works on the thing · due: when it was decided, else the time left (decided_at, promise).
+ * the list `list` · held: a state, and who works on the thing · due: when it was decided, else the time left (decided_at, review_deadline).
  */
 export type CellKind = 'text' | 'number' | 'money' | 'time' | 'word' | 'state' | 'held' | 'due'
 

@@ -63,9 +63,9 @@ export interface Resource {
   readonly counter?: Counter
 }
 
-/** Things that wait for a decision: each has a promised time and is claimed by who decides it. */
+/** Things that wait for a decision: each has a review deadline and is claimed by who decides it. */
 export interface QueueOfList {
-  /** As promises, claims and the bell name it. */
+  /** As review deadlines, claims and the bell name it. */
   readonly name: string
   readonly en: string
   readonly zh: string

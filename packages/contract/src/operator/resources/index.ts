@@ -9,7 +9,7 @@ import { TEXTS } from './content/texts.ts'
 import type { Definition } from './definition.ts'
 import { ALARMS } from './desk/alarms.ts'
 import { APPROVALS } from './desk/approvals.ts'
-import { AUDIT, PROMISES, TXS } from './desk/books.ts'
+import { AUDIT, REVIEW_DEADLINES, TXS } from './desk/books.ts'
 import { OPERATORS } from './desk/operators.ts'
 import type { Resource } from './frame.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
@@ -31,7 +31,7 @@ const OTHERS = [
   ...[BANNERS, HOME_ROWS],
   ...[ORDERS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
-  ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
+  ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
   ...[TEXTS, BROADCASTS, COUPONS],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
@@ -78,10 +78,10 @@ export {
   ORDERS,
   PAYMENTS,
   PENALTIES,
-  PROMISES,
   REALNAMES,
   REFUNDS,
   REPORTS,
+  REVIEW_DEADLINES,
   REVIEWS,
   RINGS,
   SALES,

@@ -1,4 +1,4 @@
-/** The lists whose things wait in a queue: each thing has a promise, and a decision on it needs a claim. */
+/** The lists whose things wait in a queue: each thing has a review deadline, and a decision on it needs a claim. */
 
 import { REPORTS } from './content/reports.ts'
 import type { Resource } from './frame.ts'

@@ -90,7 +90,7 @@ export const caseRows = {
       txs: z.array(LedgerTx),
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: 'One case with the listing as sold, both sides, precedents and every movement of its money.',
   },
   assignCase: {

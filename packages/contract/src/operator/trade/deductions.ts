@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Deduction } from '../../calls/selling/shop-standing.ts'
-import { ById, opt, Promised } from '../../shapes/index.ts'
+import { ById, opt, ReviewDeadline } from '../../shapes/index.ts'
 import { AskedFen, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
@@ -13,7 +13,7 @@ import { AuditEntry, reason } from '../shapes.ts'
 const DeductionRow = Deduction.extend({
   shop_id: Id,
   shop_name: z.string(),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
 })
 

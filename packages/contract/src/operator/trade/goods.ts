@@ -1,7 +1,7 @@
 /** The console's calls about goods: the list, one of them as a reviewer reads it, and what operators do to it. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { ById, GoodsCard, GoodsDetail, opt, Promised } from '../../shapes/index.ts'
+import { ById, GoodsCard, GoodsDetail, opt, ReviewDeadline } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
@@ -12,7 +12,7 @@ import { AuditEntry, PieceShown, reason } from '../shapes.ts'
 const GoodsRow = GoodsCard.extend({
   submitted_at: opt(At),
   reject_reason: opt(z.string()),
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
 })
 
@@ -35,7 +35,7 @@ export const goodsRows = {
       /** In both languages, as the shop wrote them; null where it wrote none. */
       texts: z.object({ title: z.string(), title_en: opt(z.string()), desc: z.string(), desc_en: opt(z.string()) }),
       submitted_at: opt(At),
-      promise: opt(Promised),
+      review_deadline: opt(ReviewDeadline),
       /** What the platform found out by itself; a check that cannot be computed is not in the list. */
       checks: z.array(z.object({ key: z.string(), ok: z.boolean(), detail: opt(z.string()) })),
       shop: z.object({

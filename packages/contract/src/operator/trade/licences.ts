@@ -1,7 +1,7 @@
 /** The console's calls about licences that shops filed. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { ById, Image, opt, Promised } from '../../shapes/index.ts'
+import { ById, Image, opt, ReviewDeadline } from '../../shapes/index.ts'
 import { LicenceStatus } from '../../shapes/licences.ts'
 import { At, Day, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
@@ -24,7 +24,7 @@ const LicenceRow = z.object({
   /** Approved, and its last day is not past. */
   runs: z.boolean(),
   filed_at: At,
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
   reason: opt(z.string()),
   decided_at: opt(At),
@@ -79,6 +79,6 @@ export const licenceRows = {
     input: z.object({ id: Id, ...reason, ...seen }),
     data: LicenceRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
-    note: 'Ask the shop for more: the reason is the question, which it answers by filing the licence anew. The promise stands still until then.',
+    note: 'Ask the shop for more: the reason is the question, which it answers by filing the licence anew. The deadline stands still until then.',
   },
 } as const satisfies Record<string, CallRow>

@@ -1,7 +1,7 @@
 /** Lots on the console: the list, one with what a reviewer needs, and the decisions. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { ById, Image, LotDetail, opt, PhotoView, Promised } from '../../shapes/index.ts'
+import { ById, Image, LotDetail, opt, PhotoView, ReviewDeadline } from '../../shapes/index.ts'
 import { At, AtMs, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, seen, seenOf } from '../resources/claimed.ts'
 import { LOTS } from '../resources/index.ts'
@@ -26,7 +26,7 @@ export const lotRows = {
       piece: opt(PieceShown),
       ...seenOf,
       submitted_at: opt(At),
-      promise: opt(Promised),
+      review_deadline: opt(ReviewDeadline),
       reject_reason: opt(z.string()),
       flags: z.array(z.string()),
       /** What the platform found out by itself; a check that cannot be computed is not in the list. */
@@ -50,7 +50,7 @@ export const lotRows = {
       ),
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: 'One lot with what a reviewer needs beside it.',
   },
   approveLot: {

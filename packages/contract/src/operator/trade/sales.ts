@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { SessionCard, SessionCounts } from '../../calls/bidding/sale-shapes.ts'
-import { ById, LotCard, listOf, opt, Promised } from '../../shapes/index.ts'
+import { ById, LotCard, listOf, opt, ReviewDeadline } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
 import { ShopRow } from '../listed.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
@@ -16,7 +16,7 @@ const SaleRow = SessionCard.extend({
   reject_reason: opt(z.string()),
   cancel_reason: opt(z.string()),
   /** While it is in review: by when it is decided. */
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
 })
 

@@ -11,8 +11,8 @@ import {
   LotCard,
   OrderCard,
   opt,
-  Promised,
   RealnameStatus,
+  ReviewDeadline,
   UserBrief,
 } from '../../shapes/index.ts'
 import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
@@ -61,7 +61,7 @@ export const ApplicationRow = z.object({
   logo: opt(Image),
   status: ApplicationStatus,
   submitted_at: At,
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
   review_note: opt(z.string()),
   decided_at: opt(At),
@@ -98,7 +98,7 @@ export const shopRows = {
       ...seenOf,
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
+    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
     note: 'One application with what was asked and answered.',
   },
   approveApplication: {
@@ -123,7 +123,7 @@ export const shopRows = {
     input: z.object({ id: Id, ...reason, ...seen }),
     data: ApplicationRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
-    note: 'Ask the applicant for more: the reason is the question. The promise stands still until the answer.',
+    note: 'Ask the applicant for more: the reason is the question. The deadline stands still until the answer.',
   },
   shop: {
     method: 'GET', path: '/api/operator/shops/info', effect: 'read', auth: 'operator', roles: SHOPS.roles,

@@ -74,7 +74,7 @@ function Head({ one, side }: { one: Case; side: Side }) {
   const paid_back_fen = one.refunds.reduce((sum, refund) => sum + refund.amount_fen, 0) || one.agreed_fen || 0
   const note =
     clock ??
-    one.promise?.text ??
+    one.review_deadline?.text ??
     (one.status === 'refunded'
       ? t(side === 'buyer' ? 'refunded_note' : 's_refunded_note', { amount: formatFen(paid_back_fen) })
       : one.closed_at

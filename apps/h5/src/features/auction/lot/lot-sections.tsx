@@ -37,7 +37,7 @@ export function LotSections({ lot }: { lot: Lot }) {
       {open && !lot.is_mine && <BasketCard of={{ lot: lot.id }} />}
       {lot.batch_id != null && (
         <CellGroup look="card">
-          <Cell title={t('of_sale')} href={hrefOf('auction.batch', { id: lot.batch_id })} />
+          <Cell title={t('of_batch')} href={hrefOf('auction.batch', { id: lot.batch_id })} />
         </CellGroup>
       )}
       {open && lot.auto_relist_left > 0 && <p className="lot-again">{t('again', { count: lot.auto_relist_left })}</p>}

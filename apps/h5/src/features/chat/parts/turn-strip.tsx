@@ -4,9 +4,9 @@ import type { Data } from '../../../lib/api/client.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
 import { useDeskText } from '../desk.i18n.ts'
 
-type Turn = NonNullable<Data<'chat.open'>['conv']['turn']>
+type ChatAssignment = NonNullable<Data<'chat.open'>['conv']['turn']>
 
-export function TurnStrip({ turn }: { turn: Turn }) {
+export function TurnStrip({ turn }: { turn: ChatAssignment }) {
   const t = useDeskText()
   const { member, is_me, until_at } = turn
   return (

@@ -89,10 +89,10 @@ export function LotRow({ lot, onAct }: { lot: MyLot; onAct: (act: LotAction | 'm
           />
         </div>
       )}
-      {lot.promise && (
+      {lot.review_deadline && (
         <div className="sell-lot__strip">
-          <Strip tone={lot.promise.state === 'broken' ? 'amber' : 'grey'} icon={<ClockIcon size={16} />}>
-            {lot.promise.text}
+          <Strip tone={lot.review_deadline.state === 'broken' ? 'amber' : 'grey'} icon={<ClockIcon size={16} />}>
+            {lot.review_deadline.text}
           </Strip>
         </div>
       )}

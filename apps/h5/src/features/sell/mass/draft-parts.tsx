@@ -1,4 +1,4 @@
-/** What a sale says of being kept, and the drafts one may go on with. */
+/** What a batch says of being kept, and the drafts one may go on with. */
 import './mass.css'
 import { ask, Button, Cell, CellGroup, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
@@ -14,7 +14,7 @@ import type { Kept } from './use-batch-draft.ts'
 const KEPT_DAYS = 30
 const DRAFTS_MAX = 20
 
-/** The shop's drafts; a new sale waits for them, since they stand above its fields. */
+/** The shop's drafts; a new batch waits for them, since they stand above its fields. */
 export const useDrafts = (enabled: boolean) => useCall('auction.batchDrafts', {}, { enabled, stale_ms: 0 })
 
 /** The shop's drafts, to be gone on with; nothing where there are none. */

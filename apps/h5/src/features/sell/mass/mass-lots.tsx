@@ -1,4 +1,4 @@
-/** The lots of a sale: one by one, from many photos at once, or from a pasted table. */
+/** The lots of a mass auction: one by one, from many photos at once, or from a pasted table. */
 import './mass.css'
 import { Button, Card, CellGroup, IconButton, PhotoGrid, Sheet, TextArea } from '@juya/ui'
 import { parseYuan } from '@juya/ui/bidding/money.ts'
@@ -14,7 +14,7 @@ import { useText as useFormText } from '../publish/publish.i18n.ts'
 import * as form from '../publish/publish-form.ts'
 import { categoryNamed, lotsOfTable } from './lot-table.ts'
 import { useText } from './mass.i18n.ts'
-import { isEmptyLot, type MassLot, newLot, wrongEstimate } from './mass-sale.ts'
+import { isEmptyLot, type MassLot, newLot, wrongEstimate } from './mass-auction.ts'
 
 const TABLE_CHARS_MAX = 60_000
 const PHOTOS_MAX = 9

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../lib/texts/i18n.ts'
 
-/** Words of a sale that is being filled in: its drafts, many photos, a pasted table. */
+/** Words of a mass auction that is being filled in: its drafts, many photos, a pasted table. */
 export const { texts, useText } = defineTexts({
   en: {
     drafts: 'Go on with a draft',

@@ -1,9 +1,9 @@
-/** Keeps a sale on the server while it is filled in: a moment after each change, by the version it was changed from. */
+/** Keeps a batch on the server while it is filled in: a moment after each change, by the version it was changed from. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
 import { CallError } from '../../../lib/api/request.ts'
-import { keptForm, type Sale } from './mass-sale.ts'
+import { keptForm, type MassAuction } from './mass-auction.ts'
 
 const SAVE_AFTER_MS = 1_200
 const AGAIN_MS = 8_000
@@ -27,12 +27,12 @@ interface Head {
 }
 
 /**
- * @param loaded the draft the sale was loaded from; undefined for a new one
+ * @param loaded the draft the batch was loaded from; undefined for a new one
  * @param changed whether a person has changed anything
  * @param onId hears the id of a new draft
  */
 export function useBatchDraft(
-  sale: Sale,
+  batch: MassAuction,
   changed: boolean,
   loaded: Head | undefined,
   onId: (id: number) => void,
@@ -46,7 +46,7 @@ export function useBatchDraft(
   const busy = useRef(false)
   const stopped = useRef(false)
   const is_shown = useRef(true)
-  const text = JSON.stringify(keptForm(sale))
+  const text = JSON.stringify(keptForm(batch))
   const latest = useRef(text)
   latest.current = text
 

@@ -27,7 +27,7 @@ export function NameCard({ profile, onChanged }: { profile: Profile; onChanged: 
           tone="amber"
           icon={<ClockIcon size={20} weight="fill" />}
           title={t('name_waits', { name: name_change.name })}
-          note={name_change.promise?.text}
+          note={name_change.review_deadline?.text}
         />
       )}
       {name_change?.status === 'rejected' && (

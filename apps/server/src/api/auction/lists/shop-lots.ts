@@ -15,8 +15,8 @@ import { categoryOf } from '../../../domains/site/index.ts'
 import type { ShopCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { Paging } from '../../../platform/db/paging.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { goodsOfLots } from '../../goods/pieces.ts'
 import { cardsOf as orderCardsOf } from '../../order/cards.ts'
@@ -74,9 +74,9 @@ export async function shopLots(ctx: ShopCtx, { status, mode, batch_id, keyword, 
 async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
   const lot_ids = lots.map((lot) => lot.id)
   const defaulted = lots.filter((lot) => lot.status === 'defaulted').map((lot) => lot.id)
-  const [cards, promises, orders, offers, bidders, goods, post_offers] = await Promise.all([
+  const [cards, review_deadlines, orders, offers, bidders, goods, post_offers] = await Promise.all([
     cardsOf(ctx, lots),
-    promisesOf(ctx, 'lot', lot_ids),
+    reviewDeadlinesOf(ctx, 'lot', lot_ids),
     ordersOfLots(ctx, lot_ids),
     lastOffers(ctx, lot_ids),
     bids.biddersOf(ctx, defaulted),
@@ -91,7 +91,7 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
     return {
       ...card,
       reject_reason: lot.reject_reason,
-      promise: promiseShown(ctx, promises.get(lot.id)),
+      review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(lot.id)),
       order: order_cards.find((order) => order.id === lot.order_id) ?? null,
       reserve_fen: lot.reserve_fen,
       goods: goods.get(lot.id),

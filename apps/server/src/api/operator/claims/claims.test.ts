@@ -200,7 +200,7 @@ describe('what changed since somebody looked', () => {
 describe('the next thing', () => {
   const next = (who: TestOperator, more: object = {}) => world.call(who, operator.nextThing, { queue: 'lot', ...more })
 
-  test('is the one with the oldest promise no colleague works on; it comes again until it is put aside with a reason, which stays with it', async () => {
+  test('is the one with the oldest deadline no colleague works on; it comes again until it is put aside with a reason, which stays with it', async () => {
     await emptyQueue()
     const [first, second, third] = [await submittedLot(), await submittedLot(), await submittedLot()]
     await world.call(bo!, operator.takeClaim, { queue: 'lot', id: second! })

@@ -6,7 +6,7 @@ import type { Approval } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { ownAccounts } from '../second-looks/own-accounts.ts'
+import { ownAccounts } from '../decision-audits/own-accounts.ts'
 import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './parties.ts'
 
 /** What the id of an act is that needs no claim; decisions of queues are checked under theirs. */

@@ -217,15 +217,15 @@ describe('causes', () => {
     expect(await causesOf('invariant_broken')).toEqual([expect.stringMatching(/^over/)])
   })
 
-  test('a broken promise, by queue', async () => {
+  test('an overdue review, by queue', async () => {
     await world.sql(
       `insert into platform_review_deadlines (queue, ref_id, due_at) select 'case', n, platform_now() - interval '1 minute' from generate_series(900001, 900003) n`,
     )
-    expect(await causesOf('promise_broken')).toEqual(['raised Promises broken in the queue “Cases”: 3'])
+    expect(await causesOf('review_overdue')).toEqual(['raised Overdue reviews in the queue “Cases”: 3'])
     await world.sql(
       `update platform_review_deadlines set state = 'broken', ended_at = platform_now() where ref_id between 900001 and 900003`,
     )
-    expect(await causesOf('promise_broken')).toEqual([expect.stringMatching(/^over/)])
+    expect(await causesOf('review_overdue')).toEqual([expect.stringMatching(/^over/)])
   })
 
   test('a provider that has not answered three times in a row, until it answers', async () => {

@@ -5,7 +5,7 @@ import { alarmsHeard, claimsHeld } from '../../../domains/operator/index.ts'
 import { alarmWords } from '../../../platform/alarms/registry.ts'
 import { approvalsOpen, approvalWords, mayConfirm } from '../../../platform/approvals.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
-import { promisesDue } from '../../../platform/promises.ts'
+import { reviewDeadlinesDue } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 
 type Item = z.input<typeof BellItem>
@@ -19,7 +19,7 @@ export async function bell(ctx: OperatorCtx): Promise<{ list: Item[] }> {
     QUEUES[queue].queue.roles.some((role) => ctx.operator.roles.includes(role)),
   )
   const raised = await alarmsHeard(ctx)
-  const due = await promisesDue(ctx, decides, DUE_WITHIN_MS)
+  const due = await reviewDeadlinesDue(ctx, decides, DUE_WITHIN_MS)
   const held = await claimsHeld(ctx)
   const proposals = await approvalsOpen(ctx, PROPOSALS_MAX)
   return {

@@ -1,4 +1,4 @@
-/** Goods on the console: the queue with its promise, the decision, removal from sale and giving back. */
+/** Goods on the console: the queue with its deadline, the decision, removal from sale and giving back. */
 import { goods, operator } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodsForm, newGoods, orderedGoods, statusOf, stockOf } from '../../../domains/goods/testing.ts'
@@ -36,19 +36,19 @@ const toldTo = (shop_id: number) =>
 const waiting = async () => (await world.call(reviewer!, operator.overview, {})).queues.goods_reviewing
 
 describe('goods a new shop hands in', () => {
-  test('wait in the queue with a promise of a day, which shop and reviewer read in the same words; approved they are on sale', async () => {
+  test('wait in the queue with a deadline of a day, which shop and reviewer read in the same words; approved they are on sale', async () => {
     const before = await waiting()
     const { id, shop } = await handedIn()
     expect(await waiting()).toBe(before + 1)
     const row = (await world.call(reviewer!, operator.goods, { status: 'reviewing', shop_id: shop.id })).list[0]!
     const mine = (await world.call(shop, goods.mine, {})).list[0]!
-    expect(row.promise!.text).toBe(mine.promise!.text)
-    expect(row.promise!.due_at! - row.submitted_at!).toBe(DAY_MS / 1000)
+    expect(row.review_deadline!.text).toBe(mine.review_deadline!.text)
+    expect(row.review_deadline!.due_at! - row.submitted_at!).toBe(DAY_MS / 1000)
 
     expect(await world.call(reviewer!, operator.approveGoods, { id })).toMatchObject({
       id,
       status: 'on',
-      promise: null,
+      review_deadline: null,
     })
     await world.settle()
 
@@ -88,7 +88,7 @@ describe('goods a new shop hands in', () => {
     await world.refused(service!, operator.takeClaim, { queue: 'goods', id }, 'FORBIDDEN')
   })
 
-  test('come one after the other, the oldest promise first; withdrawn they wait no longer', async () => {
+  test('come one after the other, the oldest deadline first; withdrawn they wait no longer', async () => {
     const first = await handedIn()
     const second = await handedIn()
     const served: number[] = []

@@ -14,8 +14,8 @@ import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { lotWords } from '../../auction/console.ts'
 import { cardsOf } from '../../goods/cards.ts'
@@ -27,21 +27,21 @@ import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 import { checkWords } from '../trade/lot-checks.ts'
 
 async function present(ctx: Ctx, list: readonly Goods[]) {
   const ids = list.map(({ id }) => id)
   const cards = await cardsOf(ctx, list)
-  const promises = await promisesOf(ctx, 'goods', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'goods', ids)
   const claims = await claimsShown(ctx, 'goods', ids)
   return list.map((one, i) => ({
     ...cards[i]!,
     submitted_at: seconds(one.submitted_at),
     reject_reason: one.reject_reason,
-    promise: promiseShown(ctx, promises.get(one.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(one.id)),
     claim: claims.get(one.id) ?? null,
   }))
 }
@@ -73,7 +73,7 @@ export async function goodsInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['
     goods: { ...(await detailForConsole(ctx, id)), reject_reason: one.reject_reason },
     texts: { title, title_en, desc, desc_en },
     submitted_at: seconds(one.submitted_at),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'goods', [id])).get(id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'goods', [id])).get(id)),
     checks: checkWords({
       title,
       title_en,

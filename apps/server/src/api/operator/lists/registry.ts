@@ -16,9 +16,9 @@ import { txList } from '../ledger.ts'
 import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
-import { promiseList } from '../promises.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
+import { reviewDeadlineList } from '../review-deadlines.ts'
 import { ringList } from '../rings/rings.ts'
 import { saleList } from '../sales/sales.ts'
 import { applicationList } from '../shops/applications.ts'
@@ -73,7 +73,7 @@ export const LISTS: readonly BoundList[] = [
   shut(refundList),
   shut(withdrawalList),
   shut(callbackList),
-  shut(promiseList),
+  shut(reviewDeadlineList),
   shut(bulkList),
   shut(operatorList),
   shut(textList),

@@ -122,8 +122,8 @@ const LOOKS: Record<string, { what: string; look: () => Promise<TestPerson> }> =
     },
   },
 }
-/** Driven where a look is served by drawing lots: api/operator/second-looks/second-looks.test.ts. */
-const DRIVEN_ELSEWHERE = ['secondLooks', 'nextSecondLook']
+/** Driven where a look is served by drawing lots: api/operator/decision-audits/decision-audits.test.ts. */
+const DRIVEN_ELSEWHERE = ['decisionAudits', 'nextDecisionAudit']
 
 interface Def {
   type: string

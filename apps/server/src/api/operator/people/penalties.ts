@@ -10,24 +10,24 @@ import {
 } from '../../../domains/deposit/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { penaltiesShown, penaltyDetail } from '../../deposit/cards.ts'
 import { penaltySource } from '../../deposit/console.ts'
 import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 
 async function shown(ctx: Ctx, list: readonly PenaltyRow[]) {
   const people = await userBriefs(
     ctx,
     list.map((row) => row.user_id),
   )
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'penalty',
     list.map((row) => row.id),
@@ -42,7 +42,7 @@ async function shown(ctx: Ctx, list: readonly PenaltyRow[]) {
     ...cards[i]!,
     user: people.get(row.user_id)!,
     appealed: row.appealed_at !== null,
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
   }))
 }

@@ -14,8 +14,8 @@ import {
 import { checkReason, documentUrl, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
   accountsOfSamePerson,
@@ -28,9 +28,9 @@ import { applicationsForConsole } from '../../shop/console.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -43,7 +43,7 @@ async function present(ctx: Ctx, list: IdentityLine[]): Promise<Shown[]> {
     ctx,
     list.flatMap((line) => (line.kind === 'shop' ? [line.user_id] : [])),
   )
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'filing',
     list.map((line) => line.id),
@@ -66,7 +66,7 @@ async function present(ctx: Ctx, list: IdentityLine[]): Promise<Shown[]> {
     shop_name: shops.get(line.user_id)?.name ?? null,
     reject_reason: line.reject_reason,
     submitted_at: seconds(line.created_at),
-    promise: promiseShown(ctx, promises.get(line.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(line.id)),
     claim: claims.get(line.id) ?? null,
     decided_at: seconds(line.decided_at),
   }))

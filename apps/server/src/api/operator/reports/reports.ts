@@ -5,8 +5,8 @@ import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as reports from '../../../domains/report/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { forReader } from '../../../platform/http/side-pictures.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { ruleShown } from '../../report/cards.ts'
 import { reportSource } from '../../report/console.ts'
@@ -28,7 +28,7 @@ async function present(ctx: Ctx, ids: number[]) {
     ctx,
     found.flatMap(({ shop_id }) => (shop_id === null ? [] : [shop_id])),
   )
-  const promises = await promisesOf(ctx, 'report', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'report', ids)
   const claims = await claimsShown(ctx, 'report', ids)
   const person = (id: number) => ({ type: 'user' as const, id, name: people.get(id)?.nickname ?? '' })
   return found.map((row) => ({
@@ -44,7 +44,7 @@ async function present(ctx: Ctx, ids: number[]) {
         : { type: 'shop' as const, id: row.shop_id, name: shops.get(row.shop_id) ?? '' },
     created_at: seconds(row.created_at),
     decided_at: seconds(row.final_at ?? row.decided_at),
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
   }))
 }
@@ -55,7 +55,7 @@ export const reportList = bindList(reportSource)(present, {
   owner: (row) => row.owner.name,
   status: (row) => row.status,
   created_at: (row) => fileTime(row.created_at),
-  due_at: (row) => fileTime(row.decided_at ?? row.promise?.due_at ?? null),
+  due_at: (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? null),
 })
 
 export const reportsListed = (ctx: OperatorCtx, input: Parsed<(typeof rows)['reports']>) =>

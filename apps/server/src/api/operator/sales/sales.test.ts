@@ -70,7 +70,7 @@ test('in review its house reads by when it is decided; one operator holds it, it
   const { id, house: of } = await newSession(world, { until: 'reviewing' })
   const second = await newOperator(world, ['review'])
   const own = (await world.call(of, house.sessions, { id })).list[0]!
-  expect(own.promise?.text).toContain('by')
+  expect(own.review_deadline?.text).toContain('by')
   const { queues } = await world.call(second, operator.overview, {})
   expect(queues.sales_reviewing).toBe((await world.call(second, operator.sales, { status: 'reviewing' })).total)
 
@@ -78,17 +78,21 @@ test('in review its house reads by when it is decided; one operator holds it, it
   expect(served.id).not.toBeNull()
   const { seen } = await world.call(second, operator.takeClaim, { queue: 'sale', id, reason })
   const shown = await world.call(reviewer!, operator.sale, { id })
-  expect(shown).toMatchObject({ seen, claim: { state: 'held', mine: false }, promise: { due_at: own.promise!.due_at } })
+  expect(shown).toMatchObject({
+    seen,
+    claim: { state: 'held', mine: false },
+    review_deadline: { due_at: own.review_deadline!.due_at },
+  })
   await world.refused(reviewer!, operator.approveSale, { id, seen }, 'CLAIM_HELD')
   await world.refused(second, operator.rejectSale, { id, reason, seen: '' }, 'CHANGED_SINCE')
   await world.call(second, operator.approveSale, { id, seen })
 
-  expect(await world.call(reviewer!, operator.sale, { id })).toMatchObject({ promise: null, claim: null })
+  expect(await world.call(reviewer!, operator.sale, { id })).toMatchObject({ review_deadline: null, claim: null })
   const kept = await world.sql(`select state from platform_review_deadlines where queue = 'sale' and ref_id = $1`, [id])
   expect(kept).toEqual([{ state: 'kept' }])
 })
 
-test('taken back by its house it waits no longer, and its promise is over', async () => {
+test('taken back by its house it waits no longer, and its deadline is over', async () => {
   const { id, house: of } = await newSession(world, { until: 'reviewing' })
 
   await world.call(of, house.saveSession, { id, action: 'withdraw' })

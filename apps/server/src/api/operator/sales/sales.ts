@@ -13,8 +13,8 @@ import {
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf } from '../../auction/cards.ts'
 import { countsShown, sessionsWithCounts } from '../../house/cards.ts'
@@ -23,9 +23,9 @@ import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 import { shopShown } from '../shops/listed.ts'
 
 const shown = ({ row, card }: Awaited<ReturnType<typeof sessionsWithCounts>>[number]) => ({
@@ -37,14 +37,14 @@ const shown = ({ row, card }: Awaited<ReturnType<typeof sessionsWithCounts>>[num
 
 async function present(ctx: Ctx, sessions: readonly Session[]) {
   const ids = sessions.map((one) => one.id)
-  const [found, promises, claims] = await readTogether(ctx, [
+  const [found, review_deadlines, claims] = await readTogether(ctx, [
     () => sessionsWithCounts(ctx, sessions),
-    () => promisesOf(ctx, 'sale', ids),
+    () => reviewDeadlinesOf(ctx, 'sale', ids),
     () => claimsShown(ctx, 'sale', ids),
   ])
   return found.map((one) => ({
     ...shown(one),
-    promise: promiseShown(ctx, promises.get(one.row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(one.row.id)),
     claim: claims.get(one.row.id) ?? null,
   }))
 }
@@ -59,7 +59,7 @@ export const saleList = bindList(saleSource)(
     status: (row) => row.status,
     starts_at: (row) => fileTime(row.starts_at),
     submitted_at: (row) => fileTime(row.submitted_at),
-    due_at: (row) => fileTime(row.promise?.due_at),
+    due_at: (row) => fileTime(row.review_deadline?.due_at),
   },
 )
 

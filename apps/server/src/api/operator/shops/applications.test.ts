@@ -21,7 +21,7 @@ const openCount = async () => (await world.call(desk, operator.overview, {})).qu
 const listed = async (status: string) =>
   (await world.call(desk, operator.applications, { status })).list.map(({ id }) => id)
 
-test('the queue serves the oldest promise first, leaves those aside that wait for their applicant, and brings them back with the answer', async () => {
+test('the queue serves the oldest deadline first, leaves those aside that wait for their applicant, and brings them back with the answer', async () => {
   const [first, second] = [await newApplication(world), await newApplication(world)]
   expect(await openCount()).toBe(2)
 
@@ -40,7 +40,10 @@ test('the queue serves the oldest promise first, leaves those aside that wait fo
     { question: reason, answer: '已补拍' },
   ])
   await world.call(desk, operator.approveApplication, { id: first.id, note: 'everything is there' })
-  expect((await world.call(desk, operator.overview, {})).promises.application).toMatchObject({ late: 0, kept_30d: 2 })
+  expect((await world.call(desk, operator.overview, {})).review_deadlines.application).toMatchObject({
+    late: 0,
+    kept_30d: 2,
+  })
 })
 
 test('an answer that comes while an operator reads is read before the decision', async () => {

@@ -6,8 +6,8 @@ import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { answerByOf, questionsShown } from '../../shop/applications.ts'
 import { applicationSource } from '../../shop/console.ts'
@@ -16,9 +16,9 @@ import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 
 type Shown = z.input<typeof ApplicationRow>
 
@@ -28,7 +28,7 @@ async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
     ctx,
     found.map((row) => row.user_id),
   )
-  const promises = await promisesOf(ctx, 'application', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'application', ids)
   const claims = await claimsShown(ctx, 'application', ids)
   return found.map((row) => ({
     id: row.id,
@@ -38,7 +38,7 @@ async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
     logo: row.logo,
     status: row.status,
     submitted_at: seconds(row.created_at),
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
     review_note: row.review_note,
     decided_at: seconds(row.decided_at),
@@ -51,7 +51,7 @@ export const applicationList = bindList(applicationSource)(present, {
   kind: (row) => row.kind,
   status: (row) => row.status,
   submitted_at: (row) => fileTime(row.submitted_at),
-  due_at: (row) => fileTime(row.decided_at ?? row.promise?.due_at ?? null),
+  due_at: (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? null),
 })
 
 export const applications = (ctx: OperatorCtx, input: Parsed<(typeof rows)['applications']>) =>

@@ -7,8 +7,8 @@ import { orderById } from '../../../domains/order/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { shopNames } from '../../shop/cards.ts'
 import { deductionSource } from '../../shop/console.ts'
 import { deductionLines } from '../../shop/deductions.ts'
@@ -25,14 +25,14 @@ async function present(ctx: Ctx, ids: number[]) {
     ctx,
     found.map((row) => row.shop_id),
   )
-  const promises = await promisesOf(ctx, 'deduction', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'deduction', ids)
   const claims = await claimsShown(ctx, 'deduction', ids)
   const lines = await deductionLines(ctx, found)
   return found.map((row, at) => ({
     ...lines[at]!,
     shop_id: row.shop_id,
     shop_name: names.get(row.shop_id) ?? '',
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
   }))
 }
@@ -42,7 +42,7 @@ export const deductionList = bindList(deductionSource)(present, {
   amount_fen: (row) => fileMoney(row.amount_fen),
   status: (row) => row.status,
   noticed_at: (row) => fileTime(row.noticed_at),
-  due_at: (row) => fileTime(row.decision?.at ?? row.promise?.due_at ?? row.answer_due_at),
+  due_at: (row) => fileTime(row.decision?.at ?? row.review_deadline?.due_at ?? row.answer_due_at),
 })
 
 export const deductions = (ctx: OperatorCtx, input: Parsed<(typeof rows)['deductions']>) =>

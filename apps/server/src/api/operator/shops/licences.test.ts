@@ -117,8 +117,8 @@ test('a licence is promised to its shop, served to whoever is next, claimed by o
   const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
 
   const [filed] = (await world.call(one, shop.licences, {})).list
-  expect(filed!.promise).toMatchObject({ state: 'running' })
-  expect(await hoursLeft(filed!.promise!)).toBe(48)
+  expect(filed!.review_deadline).toMatchObject({ state: 'running' })
+  expect(await hoursLeft(filed!.review_deadline!)).toBe(48)
   expect((await world.call(reviewer, operator.overview, {})).queues.licences_waiting).toBe(1)
   expect(await world.call(reviewer, operator.nextThing, { queue: 'licence' })).toEqual({ queue: 'licence', id })
   const { seen } = await world.call(reviewer, operator.licence, { id })
@@ -131,7 +131,7 @@ test('a licence is promised to its shop, served to whoever is next, claimed by o
   expect(await world.call(reviewer, operator.approveLicence, { id, seen })).toMatchObject({
     status: 'approved',
     runs: true,
-    promise: null,
+    review_deadline: null,
   })
   expect((await world.call(reviewer, operator.licence, { id })).claim).toBeNull()
   expect((await world.call(reviewer, operator.licence, { id })).logs).toMatchObject([
@@ -142,7 +142,7 @@ test('a licence is promised to its shop, served to whoever is next, claimed by o
     await world.refused(await newOperator(world, ['finance']), row, { id } as never, 'FORBIDDEN')
 })
 
-test('the promise stands still while the shop is asked, and filing anew is the answer', async () => {
+test('the deadline stands still while the shop is asked, and filing anew is the answer', async () => {
   const one = await newShop(world)
   const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
   await world.advance(10 * HOUR_MS)
@@ -152,7 +152,7 @@ test('the promise stands still while the shop is asked, and filing anew is the a
 
   await world.advance(30 * HOUR_MS)
   expect((await world.call(one, shop.licences, {})).list).toMatchObject([
-    { id, status: 'asked', question: 'The stamp is cut off.', promise: { state: 'asked', due_at: null } },
+    { id, status: 'asked', question: 'The stamp is cut off.', review_deadline: { state: 'asked', due_at: null } },
   ])
   const later_on = await newOperator(world, ['review'])
   await world.refused(later_on, operator.askLicence, { id, reason: 'and the back of it' }, 'STATE_CONFLICT')
@@ -162,7 +162,7 @@ test('the promise stands still while the shop is asked, and filing anew is the a
   expect(again.id).toBe(id)
   const [filed] = (await world.call(one, shop.licences, {})).list
   expect(filed).toMatchObject({ status: 'pending', number: '沪酒 0009', question: null, answer_by: null })
-  expect(await hoursLeft(filed!.promise!)).toBe(38)
+  expect(await hoursLeft(filed!.review_deadline!)).toBe(38)
   await world.call(later_on, operator.approveLicence, { id })
   expect((await world.call(one, shop.licences, {})).list).toMatchObject([{ status: 'approved', runs: true }])
 })
@@ -177,7 +177,7 @@ test('a question that stays unanswered sends the licence back, and the shop may 
   await later(7)
 
   expect((await world.call(one, shop.licences, {})).list).toMatchObject([
-    { id, status: 'rejected', reject_reason: 'The stamp is cut off.', promise: null },
+    { id, status: 'rejected', reject_reason: 'The stamp is cut off.', review_deadline: null },
   ])
   expect((await world.call(one, shop.fileLicence, await filingOf(world, one))).id).not.toBe(id)
 })

@@ -4,8 +4,8 @@ import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { licenceSource } from '../../shop/console.ts'
 import { logsOf } from '../audit.ts'
@@ -22,7 +22,7 @@ async function present(ctx: Ctx, ids: number[]) {
     found.map((row) => row.shop_id),
   )
   const by_id = new Map(of_shops.map((shop) => [shop.id, shop]))
-  const promises = await promisesOf(ctx, 'licence', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'licence', ids)
   const claims = await claimsShown(ctx, 'licence', ids)
   const now = await databaseNow(ctx)
   return found.map((row) => ({
@@ -37,7 +37,7 @@ async function present(ctx: Ctx, ids: number[]) {
     status: row.status,
     runs: row.status === 'approved' && shops.isRunning(row, now),
     filed_at: seconds(row.created_at),
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
     reason: row.reject_reason,
     decided_at: seconds(row.decided_at),
@@ -50,7 +50,7 @@ export const licenceList = bindList(licenceSource)(present, {
   expires_on: (row) => row.expires_on,
   status: (row) => row.status,
   filed_at: (row) => fileTime(row.filed_at),
-  due_at: (row) => fileTime(row.decided_at ?? row.promise?.due_at ?? null),
+  due_at: (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? null),
 })
 
 const licences = (ctx: OperatorCtx, input: Parsed<(typeof rows)['licences']>) => answerList(ctx, licenceList, input)

@@ -13,9 +13,9 @@ import { seconds } from '../../../platform/time/seconds.ts'
 import { reviewLines, reviewSource } from '../../order/console.ts'
 import { shopNameOf, shopNames } from '../../shop/cards.ts'
 import { shopSource } from '../../shop/console.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 
 /** Shops as rows of the console. */
 export async function shopsShown(ctx: Ctx, ids: number[]) {

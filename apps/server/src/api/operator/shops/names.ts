@@ -2,7 +2,7 @@
 import { SHOP_NAMES } from '@juya/contract'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { nameSource } from '../../shop/console.ts'
 import { claimsShown } from '../claims/claims.ts'
@@ -19,7 +19,7 @@ async function present(ctx: Ctx, ids: number[]) {
       )
     ).map((shop) => [shop.id, shop.logo]),
   )
-  const promises = await promisesOf(ctx, 'shop_name', ids)
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'shop_name', ids)
   const claims = await claimsShown(ctx, 'shop_name', ids)
   return found.map((row) => ({
     id: row.id,
@@ -30,7 +30,7 @@ async function present(ctx: Ctx, ids: number[]) {
     before: row.before_name,
     status: row.status,
     asked_at: seconds(row.created_at),
-    promise: promiseShown(ctx, promises.get(row.id)),
+    review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
     reason: row.reason,
     decided_at: seconds(row.decided_at),

@@ -43,11 +43,11 @@ import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { presentTxs } from '../ledger.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, conditionsOf, countRows, inOrder } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
-import { counted } from '../second-looks/counted.ts'
 
 type Row = z.input<typeof OperatorCase>
 /** The list beside a ruling: the latest to cite; all of them are a search away. */

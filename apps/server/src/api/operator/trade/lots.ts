@@ -8,8 +8,8 @@ import { approveLot as approve, rejectLot as reject, stopLot as stop } from '../
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
   bidsForConsole,
@@ -29,9 +29,9 @@ import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
 import { underClaim } from '../claims/under-claim.ts'
+import { counted } from '../decision-audits/counted.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList } from '../lists/lister.ts'
-import { counted } from '../second-looks/counted.ts'
 import { checkLot, histogram, type LotFacts, priceBand, SALES_MIN } from './lot-checks.ts'
 
 type Shown = z.input<typeof RowShape>
@@ -105,7 +105,7 @@ async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]>
     ctx,
     lots.filter(({ lot }) => lot.status === 'reviewing'),
   )
-  const promises = await promisesOf(
+  const review_deadlines = await reviewDeadlinesOf(
     ctx,
     'lot',
     lots.map(({ lot }) => lot.id),
@@ -120,7 +120,7 @@ async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]>
     return {
       ...card,
       submitted_at: seconds(lot.submitted_at),
-      promise: promiseShown(ctx, promises.get(lot.id)),
+      review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(lot.id)),
       claim: claims.get(lot.id) ?? null,
       reserve_fen: lot.reserve_fen,
       reject_reason: lot.reject_reason,
@@ -180,7 +180,7 @@ export async function lot(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['lot']>
     piece: await pieceForConsole(ctx, row.piece_id),
     seen: await seenNow(ctx, { queue: 'lot', id }),
     submitted_at: seconds(row.submitted_at),
-    promise: promiseShown(ctx, (await promisesOf(ctx, 'lot', [id])).get(id)),
+    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'lot', [id])).get(id)),
     reject_reason: row.reject_reason,
     flags: checks.flatMap((check) => (check.ok ? [] : [check.key])),
     checks,

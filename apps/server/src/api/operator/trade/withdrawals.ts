@@ -17,8 +17,8 @@ import {
 } from '../../../domains/payout/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { withdrawalSource } from '../../payout/console.ts'
 import { shopNames } from '../../shop/cards.ts'
@@ -39,9 +39,9 @@ async function shown(ctx: Ctx, list: readonly Withdrawal[]) {
     ctx,
     list.flatMap((w) => (w.owner === 'shop' ? [w.owner_id] : [])),
   )
-  const [clocks, promises, claims] = [
+  const [clocks, review_deadlines, claims] = [
     await clocksOf(ctx, list),
-    await promisesOf(ctx, 'payout', ids),
+    await reviewDeadlinesOf(ctx, 'payout', ids),
     await claimsShown(ctx, 'payout', ids),
   ]
   return list.map((w) => {
@@ -60,7 +60,7 @@ async function shown(ctx: Ctx, list: readonly Withdrawal[]) {
       unknown: w.status === 'paying' && w.unknown_since !== null,
       standing: { text, until_at: seconds(until) },
       requested_at: seconds(w.requested_at),
-      promise: promiseShown(ctx, promises.get(w.id)),
+      review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(w.id)),
       claim: claims.get(w.id) ?? null,
     }
   })

@@ -18,7 +18,7 @@ const NAMES: Record<string, { en: string; zh: string }> = {
   scheduled: { en: 'Opening soon', zh: '即将开拍' },
   ended: { en: 'Ended', zh: '已结束' },
   single: { en: 'Timed auction', zh: '限时竞拍' },
-  mass: { en: 'In a sale', zh: '专场竞拍' },
+  mass: { en: 'Mass auction', zh: '连拍' },
   new_customer: { en: 'For new customers', zh: '新客专享' },
   hour: { en: 'Within an hour', zh: '1 小时内' },
   today: { en: 'Today', zh: '今天' },

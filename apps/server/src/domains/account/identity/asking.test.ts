@@ -26,12 +26,12 @@ test('a filing that waits for its person is not served and not counted, and come
   expect((await world.call(desk, operator.overview, {})).queues.realname_pending).toBe(0)
   expect(await nextId()).toBeNull()
   const asked = await world.call(person, account.realname, {})
-  expect(asked).toMatchObject({ status: 'pending', asked: { question: reason }, promise: { state: 'asked' } })
+  expect(asked).toMatchObject({ status: 'pending', asked: { question: reason }, review_deadline: { state: 'asked' } })
 
   await world.advance(100 * 3_600_000) // longer than the promise
   const sent = await picture(person)
   const answered = await world.call(person, account.answerRealname, { answer: '已补拍', images: [sent] })
-  expect(answered).toMatchObject({ status: 'pending', asked: null, promise: { state: 'running' } })
+  expect(answered).toMatchObject({ status: 'pending', asked: null, review_deadline: { state: 'running' } })
 
   desk = await newOperator(world, ['review']) // the session of the first is over
   expect(await nextId()).toBe(id)
@@ -40,7 +40,10 @@ test('a filing that waits for its person is not served and not counted, and come
   const shown = filing.documents.find(({ kind }) => kind === 'answer')
   expect(new URLSearchParams(shown!.url.split('?')[1]).get('path')).toBe(sent)
   await world.call(desk, operator.approveRealname, { id })
-  expect((await world.call(desk, operator.overview, {})).promises.filing).toMatchObject({ late: 0, kept_30d: 1 })
+  expect((await world.call(desk, operator.overview, {})).review_deadlines.filing).toMatchObject({
+    late: 0,
+    kept_30d: 1,
+  })
 })
 
 test('unanswered when its days are over, a filing is sent back with the question, and can be made anew', async () => {

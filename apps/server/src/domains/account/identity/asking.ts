@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { pausePromise, resumePromise } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { pauseReviewDeadline, resumeReviewDeadline } from '../../../platform/review-deadlines.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import { clearDeadline, type DeadlineHandler, deadlinesOf, setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkWords } from '../../site/index.ts'
@@ -90,7 +90,7 @@ export async function askFiling(
     'insert into account_identity_questions (identity_id, user_id, question, asked_by) values ($1, $2, $3, $4)',
     [identity_id, user_id, question, operator_id],
   )
-  await pausePromise(tx, 'filing', identity_id, [PERSON])
+  await pauseReviewDeadline(tx, 'filing', identity_id, [PERSON])
   const answer_by = (await databaseNow(tx)) + (await readSetting(tx, 'account.filing_answer_days')) * DAY_MS
   await setDeadline(tx, FILING_UNANSWERED, identity_id, answer_by)
   await emit(tx, accountEvents.realname_asked, { user_id, identity_id, question, answer_by })
@@ -125,7 +125,7 @@ export async function answerFiling(
       [filed.id, answer, [...images]],
     )
     await clearDeadline(tx, FILING_UNANSWERED, filed.id)
-    await resumePromise(tx, 'filing', filed.id, PERSON)
+    await resumeReviewDeadline(tx, 'filing', filed.id, PERSON)
   })
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
-import { startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import { checkName, checkWords } from '../../site/index.ts'
 import { ports } from '../ports.ts'
@@ -119,7 +119,7 @@ async function waitForOperator(tx: Tx<SignedCtx>, identity_id: number): Promise<
     `update account_users set realname_status = 'pending' where id = $1 and realname_status <> 'verified'`,
     [tx.user.id],
   )
-  await startPromises(tx, 'filing', [identity_id], (await readSetting(tx, 'account.filing_h')) * HOUR_MS)
+  await startReviewDeadlines(tx, 'filing', [identity_id], (await readSetting(tx, 'account.filing_h')) * HOUR_MS)
 }
 
 async function fileWithPapers(ctx: SignedCtx, filing: Filing & Papers): Promise<void> {

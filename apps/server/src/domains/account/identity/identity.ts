@@ -3,8 +3,8 @@
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { accountEvents } from '../events.ts'
 import { addGrowth } from '../profile/people.ts'
@@ -128,7 +128,7 @@ export async function settle(
     [identity_id, verified ? 'verified' : 'rejected', reason ?? null, operator_id],
   )
   const row = rows[0] ?? refuse('STATE_CONFLICT')
-  await endPromises(tx, 'filing', [identity_id])
+  await endReviewDeadlines(tx, 'filing', [identity_id])
   await clearDeadline(tx, FILING_UNANSWERED, identity_id)
   const others = verified ? await accountsOfNumber(tx, row.id_no_hmac, row.user_id) : 0
   await query(

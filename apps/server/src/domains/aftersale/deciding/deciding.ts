@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { resumePromise } from '../../../platform/promises.ts'
+import { resumeReviewDeadline } from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { returnAddress } from '../../address/index.ts'
@@ -52,7 +52,7 @@ export async function goOn(tx: Tx, one: Case, to: Status, patch: Partial<Case> =
  * Nothing happens to a case that waits for no answer.
  */
 export async function goOnRuling(tx: Tx, one: Case, answered?: Side): Promise<Case> {
-  const deadline_at = await resumePromise(tx, 'case', one.id, answered)
+  const deadline_at = await resumeReviewDeadline(tx, 'case', one.id, answered)
   if (deadline_at === undefined) return one
   const running = await changeCase(tx, one, { deadline_at })
   await setClock(tx, running)

@@ -2,7 +2,6 @@
 
 import type { ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { promisesOf, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type AddressSnapshot, itemsOf } from '../../order/index.ts'
 import { sendReturn } from '../../parcel/index.ts'
@@ -142,8 +141,8 @@ export async function escalate(tx: Tx, { one }: Locked, who: Speaker, said: Said
 }
 
 async function toArbitration(tx: Tx, one: Case, who: Speaker, step: Action): Promise<Case> {
-  await startPromises(tx, 'case', [one.id], (await setting(tx, 'aftersale.ruling_h')) * HOUR_MS)
-  const deadline_at = (await promisesOf(tx, 'case', [one.id])).get(one.id)!.due_at
+  await startReviewDeadlines(tx, 'case', [one.id], (await setting(tx, 'aftersale.ruling_h')) * HOUR_MS)
+  const deadline_at = (await reviewDeadlinesOf(tx, 'case', [one.id])).get(one.id)!.due_at
   return answer(tx, one, who, step, 'arbitration', { escalated_by: who.side, deadline_at })
 }
 

@@ -3,8 +3,8 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { promisesOf, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlinesOf, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { holdForCase } from '../../order/index.ts'
 import { aftersaleEvents } from '../events.ts'
 import { tellCase } from '../notices/telling.ts'
@@ -43,8 +43,8 @@ export async function reopenCase(tx: Tx<OperatorCtx>, id: number, reason: string
   if (same) refuse('CASE_OPEN', { case_id: same.id })
   const actor = { type: 'operator', id: tx.operator.id } as const
   await addMessage(tx, { case_id: id, actor_type: 'operator', actor_id: actor.id, action: 'reopen', content: reason })
-  await startPromises(tx, 'case', [id], (await setting(tx, 'aftersale.ruling_h')) * HOUR_MS)
-  const deadline_at = (await promisesOf(tx, 'case', [id])).get(id)!.due_at
+  await startReviewDeadlines(tx, 'case', [id], (await setting(tx, 'aftersale.ruling_h')) * HOUR_MS)
+  const deadline_at = (await reviewDeadlinesOf(tx, 'case', [id])).get(id)!.due_at
   const open = {
     reopened_at: now,
     ruling: null,

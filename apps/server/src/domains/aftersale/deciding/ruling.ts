@@ -4,8 +4,8 @@ import type { AuditAction } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { pausePromise, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { pauseReviewDeadline, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { itemsOf, shopDepositFen } from '../../order/index.ts'
 import { maxFen, paidFen } from '../allowed-requests.ts'
 import { aftersaleEvents } from '../events.ts'
@@ -143,8 +143,8 @@ export async function askForEvidence(ctx: OperatorCtx, id: number, to: Side | 'b
       action: 'ask',
       content: reason,
     })
-    await pausePromise(tx, 'case', id, to === 'both' ? ['buyer', 'shop'] : [to])
-    const is_late = (await promisesOf(tx, 'case', [id])).get(id)?.state === 'broken'
+    await pauseReviewDeadline(tx, 'case', id, to === 'both' ? ['buyer', 'shop'] : [to])
+    const is_late = (await reviewDeadlinesOf(tx, 'case', [id])).get(id)?.state === 'broken'
     const asked = await changeCase(tx, one, is_late ? {} : { deadline_at: until })
     await setClock(tx, asked)
     await noteAct(tx, 'case.ask', one, asked, reason)

@@ -8,8 +8,8 @@ import { deskOfHouse } from '../house/desk-of-house.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { type Conversation, type Message, ownerOf } from '../store.ts'
+import { watchArrivals } from './delivery.ts'
 import { tellOfMessage } from './line.ts'
-import { watchArrivals } from './told.ts'
 
 /** What a message carries. */
 export type Content = Pick<Message, 'kind'> &

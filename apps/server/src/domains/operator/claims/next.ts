@@ -1,8 +1,8 @@
-/** The next thing of a queue: of those no operator works on, the one with the oldest promise. */
+/** The next thing of a queue: of those no operator works on, the one with the oldest deadline. */
 import type { QueueName } from '@juya/contract'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
-import { lockOldestPromise, promisesOf } from '../../../platform/promises.ts'
+import { lockOldestReviewDeadline, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { checkReason, note } from '../action-audit.ts'
 import { putClaim, releaseClaim } from './claims.ts'
 
@@ -29,7 +29,7 @@ export async function nextThing(
       `select ref_id from operator_claims where operator_id = $1 and queue = $2 and served and until_at > platform_now() order by created_at limit 1`,
       [tx.operator.id, queue],
     )
-    if (served && !kept.includes(served.ref_id) && (await promisesOf(tx, queue, [served.ref_id])).size > 0)
+    if (served && !kept.includes(served.ref_id) && (await reviewDeadlinesOf(tx, queue, [served.ref_id])).size > 0)
       return served.ref_id
   }
   const skipped = await query<{ ref_id: number }>(
@@ -48,7 +48,7 @@ export async function nextThing(
     )
     const but_ids = [...kept, ...claimed.map(({ ref_id }) => ref_id), ...(skip ? [skip.id] : [])]
     // Two who ask at once lock different rows; one who asks a moment later finds the claim.
-    const id = await lockOldestPromise(tx, queue, { but_ids, last_ids })
+    const id = await lockOldestReviewDeadline(tx, queue, { but_ids, last_ids })
     if (id === undefined) return undefined
     if (await putClaim(tx, { queue, id }, { served: true })) return id
   }

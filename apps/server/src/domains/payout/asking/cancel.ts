@@ -3,8 +3,8 @@
 import { TURN_BACK_H } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { endPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { post, withdrawalReturned } from '../../ledger/index.ts'
 import { payoutEvents } from '../events.ts'
 import { moveOf } from '../movement.ts'
@@ -47,7 +47,7 @@ export async function callOffLocked(tx: Tx, user_id: number): Promise<void> {
 
 async function callOff(tx: Tx, w: Withdrawal): Promise<Withdrawal> {
   await post(tx, withdrawalReturned(moveOf(w)))
-  await endPromises(tx, 'payout', [w.id])
+  await endReviewDeadlines(tx, 'payout', [w.id])
   const ended = await store.saveWithdrawal(tx, w.id, { status: 'cancelled', ended_at: await databaseNow(tx) })
   await tell(tx, payoutEvents.cancelled, ended)
   return ended

@@ -2,8 +2,8 @@
 
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation } from '../../../platform/db/db.ts'
-import { startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf, checkPayPassword, deviceAgeMs, isLinkedToRestricted } from '../../account/index.ts'
 import { accounts, lockBalances, postMany, withdrawalRequested } from '../../ledger/index.ts'
@@ -91,7 +91,7 @@ async function ask(tx: Tx<SignedCtx>, of: PayoutOwner, request: WithdrawalReques
   await postMany(tx, [...repayment(of, room, `wd:${w.wd_no}`), withdrawalRequested(moveOf(w))])
   await tell(tx, payoutEvents.requested, w)
   if (by_rule) await setDeadline(tx, SEND, w.id, now)
-  else await startPromises(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
+  else await startReviewDeadlines(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
   return w
 }
 

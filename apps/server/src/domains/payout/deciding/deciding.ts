@@ -4,8 +4,8 @@ import { type Approval, defineApproval, propose } from '../../../platform/approv
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf } from '../../account/index.ts'
 import { isFrozen, post, withdrawalReturned } from '../../ledger/index.ts'
@@ -56,7 +56,7 @@ async function approveNow(tx: Tx, w: Withdrawal, by: { decided: Decided; operato
   const stopped = await stopReason(tx, w)
   if (stopped) refuse('STATE_CONFLICT', { status: stopped })
   const row = await store.saveWithdrawal(tx, w.id, await approved(tx, by))
-  await endPromises(tx, 'payout', [w.id])
+  await endReviewDeadlines(tx, 'payout', [w.id])
   await setDeadline(tx, SEND, w.id, row.decided_at!)
   await tell(tx, payoutEvents.approved, row, { pay_by_at: row.pay_by_at })
   return row
@@ -124,7 +124,7 @@ export async function rejectWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: 
     ended_at: now,
     reason,
   })
-  await endPromises(tx, 'payout', [id])
+  await endReviewDeadlines(tx, 'payout', [id])
   await tell(tx, payoutEvents.rejected, row, { reason })
   await noted(tx, 'withdrawal.reject', w, row, reason)
   return row
@@ -151,6 +151,6 @@ const noted = (
 /** An approved one whose owner was restricted, banned or frozen meanwhile: it is not sent, and waits for an operator again. */
 export async function stop(tx: Tx, w: Withdrawal, stopped: StopReason): Promise<void> {
   const row = await store.saveWithdrawal(tx, w.id, { status: 'requested', stopped, pay_by_at: null })
-  await startPromises(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
+  await startReviewDeadlines(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
   await tell(tx, payoutEvents.stopped, row, { stopped })
 }

@@ -4,8 +4,13 @@ import { REPORT_RULES, type Sanction } from '@juya/contract'
 import type { OperatorCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises, pausePromise, resumePromise, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import {
+  endReviewDeadlines,
+  pauseReviewDeadline,
+  resumeReviewDeadline,
+  startReviewDeadlines,
+} from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { reportEvents } from '../events.ts'
 import { HOUR_MS, SHOP_ANSWERS } from '../reporting.ts'
@@ -43,7 +48,7 @@ export async function askReported(tx: Tx<OperatorCtx>, id: number): Promise<void
     [id, answer_by],
   )
   await setDeadline(tx, SHOP_ANSWERS, id, answer_by)
-  await pausePromise(tx, 'report', id, ['shop'])
+  await pauseReviewDeadline(tx, 'report', id, ['shop'])
   const { shop_id, title, reason } = one
   await emit(tx, reportEvents.asked, { report_id: id, shop_id, title, reason, answer_by })
 }
@@ -51,7 +56,7 @@ export async function askReported(tx: Tx<OperatorCtx>, id: number): Promise<void
 /** Deadline report_answer: the shop has not answered in its time; the platform's promise goes on. */
 export async function goOnUnanswered(tx: Tx, id: number): Promise<void> {
   const one = await lockReport(tx, id)
-  if (one?.status === 'taken' && one.shop_answer === null) await resumePromise(tx, 'report', id)
+  if (one?.status === 'taken' && one.shop_answer === null) await resumeReviewDeadline(tx, 'report', id)
 }
 
 export interface Decision {
@@ -81,7 +86,7 @@ export async function decideReport(tx: Tx<OperatorCtx>, id: number, given: Decis
     [id, upheld ? 'upheld' : 'unfounded', rule_no, sanction, reason, tx.operator.id, appeal_until],
   )
   await clearDeadline(tx, SHOP_ANSWERS, id)
-  await endPromises(tx, 'report', [id])
+  await endReviewDeadlines(tx, 'report', [id])
   await setDeadline(tx, REPORT_FINAL, id, appeal_until)
   if (sanction) await impose(tx, { ...one, rule_no }, sanction, reason)
   await tell(tx, { ...one, rule_no, sanction }, { upheld, reason, final: false, appeal_until })
@@ -133,7 +138,7 @@ export function appealReport(ctx: SignedCtx, id: number, content: string): Promi
       [id, side, content],
     )
     await clearDeadline(tx, REPORT_FINAL, id)
-    await startPromises(tx, 'report', [id], (await reportSetting(tx, 'report.answer_h')) * HOUR_MS)
+    await startReviewDeadlines(tx, 'report', [id], (await reportSetting(tx, 'report.answer_h')) * HOUR_MS)
     return { ...one, status: 'appealed', appealed_by: side, appeal: content }
   })
 }
@@ -169,7 +174,7 @@ export async function decideAppeal(
     `update report_reports set status = 'final', outcome = $2, final_by = $3, final_note = $4, final_at = platform_now(), rule_no = $5, sanction = $6 where id = $1`,
     [id, upheld ? 'upheld' : 'unfounded', tx.operator.id, reason, rule, sanction],
   )
-  await endPromises(tx, 'report', [id])
+  await endReviewDeadlines(tx, 'report', [id])
   if (was_upheld && overturn) await takeBack(tx, one, reason)
   await tell(tx, { ...one, rule_no: rule, sanction }, { upheld, reason, final: true, appeal_until: null })
 }

@@ -59,7 +59,7 @@ describe('an application for a shop', () => {
     expect((await world.call(desk, operator.approveApplication, { id })).status).toBe('approved')
     expect(await shopOf(buyer)).toMatchObject({ name: '润玉堂', status: 'pending_fee', member_role: 'owner' })
     expect((await world.call(buyer, account.saveMe, { role: 'shop' })).role).toBe('shop')
-    expect(await ofPerson(buyer)).toMatchObject({ status: 'approved', promise: null })
+    expect(await ofPerson(buyer)).toMatchObject({ status: 'approved', review_deadline: null })
     expect(await told(buyer)).toContain('Your application for a shop is approved')
     expect(await told(buyer, 'zh-CN')).toContain('开店申请已通过')
   })
@@ -76,7 +76,7 @@ describe('an application for a shop', () => {
 
   test('is answered within 48 hours; the time stands still while the applicant is asked and goes on with the answer', async () => {
     const { id, applicant } = await newApplication(world)
-    expect(await hoursLeft((await ofPerson(applicant)).promise!.due_at!)).toBe(48)
+    expect(await hoursLeft((await ofPerson(applicant)).review_deadline!.due_at!)).toBe(48)
     await world.advance(10 * HOUR_MS)
     desk = await newOperator(world, ['review'])
 
@@ -87,14 +87,14 @@ describe('an application for a shop', () => {
     const answered = await ofPerson(applicant)
 
     expect(asked).toMatchObject({ status: 'asked', questions: [{ question: QUESTION, answer: null }] })
-    expect(asked.promise).toMatchObject({
+    expect(asked.review_deadline).toMatchObject({
       state: 'asked',
       due_at: null,
       text: expect.stringContaining('within 38\u00a0h'),
     })
-    expect(answered).toMatchObject({ status: 'answered', answer_by: null, promise: { state: 'running' } })
+    expect(answered).toMatchObject({ status: 'answered', answer_by: null, review_deadline: { state: 'running' } })
     expect(answered.questions).toMatchObject([{ question: QUESTION, answer: '执照已补拍，见附图' }])
-    expect(await hoursLeft(answered.promise!.due_at!)).toBe(38)
+    expect(await hoursLeft(answered.review_deadline!.due_at!)).toBe(38)
   })
 
   test('is asked in words the applicant reads in both languages and by SMS, and can be asked again once answered', async () => {
@@ -121,7 +121,7 @@ describe('an application for a shop', () => {
     expect((await ofPerson(applicant)).status).toBe('asked')
     await world.advance(2 * HOUR_MS)
 
-    expect(await ofPerson(applicant)).toMatchObject({ status: 'withdrawn', promise: null })
+    expect(await ofPerson(applicant)).toMatchObject({ status: 'withdrawn', review_deadline: null })
     await world.refused(applicant, shop.answerApplication, { id, answer: 'too late' }, 'STATE_CONFLICT')
     expect(await told(applicant)).toContain('counts as withdrawn')
   })

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
-import { startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import type { ShopApplication } from '../../account/index.ts'
 import { returnAddresses } from './return-addresses.ts'
@@ -106,7 +106,12 @@ export async function fileShop(tx: Tx, application: ShopApplication): Promise<vo
       return_address_id ?? null,
     ],
   )
-  await startPromises(tx, 'application', [row!.id], (await applicationSetting(tx, 'shop.application_h')) * HOUR_MS)
+  await startReviewDeadlines(
+    tx,
+    'application',
+    [row!.id],
+    (await applicationSetting(tx, 'shop.application_h')) * HOUR_MS,
+  )
 }
 
 /** A person's latest application, or undefined. */

@@ -6,8 +6,8 @@
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit, type Told } from '../../../platform/outbox/index.ts'
-import { endPromises, pausePromise, resumePromise } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines, pauseReviewDeadline, resumeReviewDeadline } from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import type { accountEvents } from '../../account/events.ts'
 import { accountFactsOf, hasOpenFiling } from '../../account/index.ts'
@@ -58,7 +58,7 @@ async function close(
     'update shop_applications set status = $2, review_note = $3, reviewed_by = $4, decided_at = platform_now() where id = $1',
     [id, status, note ?? null, operator_id ?? null],
   )
-  await endPromises(tx, 'application', [id])
+  await endReviewDeadlines(tx, 'application', [id])
   if (before === 'asked') await clearDeadline(tx, UNANSWERED, id)
 }
 
@@ -132,7 +132,7 @@ export async function askApplicant(tx: Tx, id: number, { operator_id, reason }: 
     'insert into shop_application_questions (application_id, question, asked_by) values ($1, $2, $3)',
     [id, reason, operator_id],
   )
-  await pausePromise(tx, 'application', id, [APPLICANT])
+  await pauseReviewDeadline(tx, 'application', id, [APPLICANT])
   const answer_by = (await databaseNow(tx)) + (await applicationSetting(tx, 'shop.application_answer_days')) * DAY_MS
   await setDeadline(tx, UNANSWERED, id, answer_by)
   await emit(tx, shopEvents.application_asked, {
@@ -166,7 +166,7 @@ export async function answerApplication(
       [id, answer, [...images]],
     )
     await clearDeadline(tx, UNANSWERED, id)
-    await resumePromise(tx, 'application', id, APPLICANT)
+    await resumeReviewDeadline(tx, 'application', id, APPLICANT)
   })
 }
 

@@ -6,8 +6,8 @@
 import type { Ctx, OperatorCtx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, lockBalances, post, shopDepositDeducted } from '../../ledger/index.ts'
 import { shopEvents } from '../events.ts'
@@ -132,7 +132,7 @@ export async function openDeduction(tx: Tx<OperatorCtx>, one: NewDeduction): Pro
 }
 
 async function wait(tx: Tx, id: number): Promise<void> {
-  await startPromises(tx, 'deduction', [id], (await deductionSetting(tx, 'shop.deduction_ruling_h')) * HOUR_MS)
+  await startReviewDeadlines(tx, 'deduction', [id], (await deductionSetting(tx, 'shop.deduction_ruling_h')) * HOUR_MS)
 }
 
 /**
@@ -192,7 +192,7 @@ export async function decideDeduction(
     [id, result === 'impose' ? 'imposed' : 'dropped', tx.operator.id, reason, taken_fen],
   )
   await clearDeadline(tx, DEDUCTION_DUE, id)
-  await endPromises(tx, 'deduction', [id])
+  await endReviewDeadlines(tx, 'deduction', [id])
   if (result === 'drop') {
     await emit(tx, shopEvents.deduction_dropped, { shop_id, deduction_id: id, amount_fen: row.amount_fen, reason })
     return after!

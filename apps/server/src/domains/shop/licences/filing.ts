@@ -4,8 +4,13 @@ import type { LICENCE_KINDS } from '@juya/contract'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises, pausePromise, resumePromise, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import {
+  endReviewDeadlines,
+  pauseReviewDeadline,
+  resumeReviewDeadline,
+  startReviewDeadlines,
+} from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { shopEvents } from '../events.ts'
 import type { shop_licences } from '../tables.ts'
@@ -89,7 +94,7 @@ export async function fileLicence(ctx: ShopCtx, filing: Filing): Promise<number>
         'insert into shop_licences (shop_id, kind, number, image, expires_on, filed_by) values ($1, $2, $3, $4, $5, $6) returning id',
         [tx.shop.shop_id, kind, number, image, expires_on, tx.user.id],
       )
-      await startPromises(tx, 'licence', [row!.id], (await licenceSetting(tx, 'shop.licence_h')) * HOUR_MS)
+      await startReviewDeadlines(tx, 'licence', [row!.id], (await licenceSetting(tx, 'shop.licence_h')) * HOUR_MS)
       return row!.id
     })
   } catch (error) {
@@ -109,7 +114,7 @@ async function answer(tx: Tx<ShopCtx>, { kind, number, image, expires_on }: Fili
   )
   if (!row) return undefined
   await clearDeadline(tx, LICENCE_UNANSWERED, row.id)
-  await resumePromise(tx, 'licence', row.id, SHOP)
+  await resumeReviewDeadline(tx, 'licence', row.id, SHOP)
   return row.id
 }
 
@@ -149,7 +154,7 @@ async function decide(tx: Tx, { id, status: before }: FiledLicence, decision: De
     `update shop_licences set status = $2, reject_reason = $3, decided_by = $4, answer_by = null, decided_at = platform_now() where id = $1`,
     [id, status, reason ?? null, operator_id ?? null],
   )
-  await endPromises(tx, 'licence', [id])
+  await endReviewDeadlines(tx, 'licence', [id])
   if (before === 'asked') await clearDeadline(tx, LICENCE_UNANSWERED, id)
 }
 
@@ -208,7 +213,7 @@ export async function askLicence(tx: Tx, id: number, question: string): Promise<
     `update shop_licences set status = 'asked', question = $2, answer_by = to_timestamp($3::float8 / 1000) where id = $1`,
     [id, question, answer_by],
   )
-  await pausePromise(tx, 'licence', id, [SHOP])
+  await pauseReviewDeadline(tx, 'licence', id, [SHOP])
   await setDeadline(tx, LICENCE_UNANSWERED, id, answer_by)
   await emit(tx, shopEvents.licence_asked, {
     shop_id: row.shop_id,

@@ -6,8 +6,8 @@
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { endReviewDeadlines, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { writeThings } from '../../search/index.ts'
 import { checkName } from '../../site/index.ts'
 import { shopEvents } from '../events.ts'
@@ -149,7 +149,7 @@ export function askName(
        values ($1, $2, $3, $4, $5, $6, $7) returning *`,
       [shop_id, ctx.user.id, shop.name, shop.name_en, name, name_en || null, look],
     )
-    await startPromises(tx, 'shop_name', [row!.id], (await profileSetting(tx, 'shop.name_h')) * HOUR_MS)
+    await startReviewDeadlines(tx, 'shop_name', [row!.id], (await profileSetting(tx, 'shop.name_h')) * HOUR_MS)
     return row!
   }).catch((error) => {
     if (isUniqueViolation(error, 'shop_name_changes_one_open')) refuse('STATE_CONFLICT', { status: 'waiting' })
@@ -169,7 +169,7 @@ async function close(
     'update shop_name_changes set status = $2, decided_by = $3, reason = $4, decided_at = platform_now() where id = $1',
     [id, status, operator_id ?? null, reason ?? null],
   )
-  await endPromises(tx, 'shop_name', [id])
+  await endReviewDeadlines(tx, 'shop_name', [id])
 }
 
 /** Takes back the name that waits. @throws Refusal NOT_FOUND */

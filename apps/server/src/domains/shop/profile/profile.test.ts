@@ -93,7 +93,10 @@ describe('another name', () => {
   test('waits for an operator: the old one stands until then, and the page says for a while what it was', async () => {
     const one = await newShop(world, { name: '旧雨轩' })
     const id = await ask(one, '新雨轩')
-    expect((await profileOf(one)).name_change).toMatchObject({ status: 'waiting', promise: { state: 'running' } })
+    expect((await profileOf(one)).name_change).toMatchObject({
+      status: 'waiting',
+      review_deadline: { state: 'running' },
+    })
     expect((await pageOf(one)).name).toBe('旧雨轩')
     expect((await world.call(desk, operator.overview, {})).queues.names_waiting).toBeGreaterThan(0)
     expect(await world.call(desk, operator.shopName, { id })).toMatchObject({ before: '旧雨轩', alike: [] })

@@ -14,7 +14,7 @@ export const ALARMS = {
       kind: 'word',
       words: 'alarm_kind',
       values: [
-        ...['invariant_broken', 'promise_broken', 'provider_down', 'dead_letter'],
+        ...['invariant_broken', 'review_overdue', 'provider_down', 'dead_letter'],
         ...['disk_full', 'backup_old', 'audit_broken', 'many_lookups', 'payout_unknown'],
       ],
     },

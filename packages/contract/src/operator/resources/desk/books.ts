@@ -56,10 +56,10 @@ export const AUDIT = {
 } as const satisfies Resource
 
 /** What the platform promised: an answer by a moment, and what became of it. */
-export const PROMISES = {
-  name: 'promises',
-  call: 'promises',
-  page: '/promises',
+export const REVIEW_DEADLINES = {
+  name: 'review_deadlines',
+  call: 'reviewDeadlines',
+  page: '/review-deadlines',
   roles: ['review', 'service', 'finance', 'arbiter'],
   filters: {
     queue: {
@@ -67,7 +67,7 @@ export const PROMISES = {
       words: 'queue',
       values: QUEUE_NAMES,
     },
-    state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
+    state: { kind: 'word', words: 'review_deadline', values: ['running', 'asked', 'kept', 'broken'] },
     /** Waits beyond its time now. */
     late: { kind: 'flag' },
     ended_at: { kind: 'day', may_be_empty: true },

@@ -1,7 +1,7 @@
 /** Names that shops asked for: the queue, one of them with what a reviewer needs, and the decision. */
 import { z } from 'zod'
 import { NameChangeStatus } from '../../../calls/selling/shop-profile.ts'
-import { Image, opt, Promised } from '../../../shapes/index.ts'
+import { Image, opt, ReviewDeadline } from '../../../shapes/index.ts'
 import { At, Id } from '../../../units.ts'
 import { Claim } from '../claimed.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
@@ -86,7 +86,7 @@ const ShopNameRow = z.object({
   before: z.string(),
   status: NameChangeStatus,
   asked_at: At,
-  promise: opt(Promised),
+  review_deadline: opt(ReviewDeadline),
   claim: opt(Claim),
   reason: opt(z.string()),
   decided_at: opt(At),

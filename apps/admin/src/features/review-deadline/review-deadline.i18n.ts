@@ -1,0 +1,38 @@
+import { defineTexts } from '../../lib/i18n.ts'
+
+export const reviewDeadlineTexts = defineTexts({
+  en: {
+    review_deadline: 'Review deadline',
+    made: 'Since',
+    due: 'Answer by',
+    ended: 'Answered',
+    state: 'State',
+    all: 'All',
+    late: 'Late now',
+    claims: 'Claims by operator',
+    operator: 'Operator',
+    held: 'Held now',
+    oldest: 'Oldest held for',
+    lapsed: 'Lapsed in {days} days',
+    skipped: 'Put aside in {days} days',
+    no_claims: 'Nobody holds a claim. In {days} days none lapsed, and nothing was put aside.',
+    claims_loading: 'Loading',
+  },
+  zh: {
+    review_deadline: '审核时限',
+    made: '起算时间',
+    due: '答复期限',
+    ended: '答复于',
+    state: '状态',
+    all: '全部',
+    late: '现已逾期',
+    claims: '各操作员的认领',
+    operator: '操作员',
+    held: '当前持有',
+    oldest: '最久已持有',
+    lapsed: '近 {days} 天超时未决',
+    skipped: '近 {days} 天跳过',
+    no_claims: '当前无人认领，近 {days} 天没有超时，也没有跳过。',
+    claims_loading: '加载中',
+  },
+})
