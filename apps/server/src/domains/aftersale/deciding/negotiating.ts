@@ -3,6 +3,7 @@
 import type { ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { reviewDeadlinesOf, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { type AddressSnapshot, itemsOf } from '../../order/index.ts'
 import { sendReturn } from '../../parcel/index.ts'
 import { maxFen } from '../allowed-requests.ts'
