@@ -35,6 +35,13 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
+  unnamed_without_lock: {
+    edits: [
+      { from: '${KEYS}, pg_advisory_xact_lock(k.key)', to: '${KEYS}' },
+      { from: '${KEYS} where pg_try_advisory_xact_lock(k.key)', to: '${KEYS}' },
+    ],
+    watcher: { rig: 'race-limits', promise: 'come to less than the sum from which it is needed' },
+  },
   cap_without_premium: {
     edits: [
       {

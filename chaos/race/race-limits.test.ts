@@ -51,6 +51,18 @@ test(`${CROWD} people who buy the same lot at its fixed price at once: one has i
   }
 })
 
+test('bids of one person without a name on different lots, on three nodes at once, come to less than the sum from which it is needed', async () => {
+  const start_fen = 6_500_00
+  for (let n = 0; n < 4; n++) {
+    const person = await newBuyer(world)
+    const lots = await times(12, () => runningLot(world, { start_fen }))
+    const codes = await Promise.all(lots.map((lot, i) => codeOf(auction.bid, person, offer(lot, 6_500), i)))
+
+    expect(done(codes)).toBe(3)
+    expect(new Set(codes)).toEqual(new Set([1, REFUSALS.REALNAME_FOR_BIDS.code]))
+  }
+})
+
 test('of 200 withdrawals at once of all there is one is taken', async () => {
   const person = await newPayee(world, { funded: 100_00 })
   const form = { amount_fen: 100_00, account_id: person.account_id, pay_password: PAY_PASSWORD }

@@ -118,6 +118,7 @@ const rows = {
   BID_FILTERED: { code: 30017, en: 'This shop limits who may bid', zh: '该店铺限制了出价资格' },
   NEW_CUSTOMER_ONLY: { code: 30018, en: 'Only new customers who have not bought yet can have this', zh: '仅限尚未成交过的新客' },
   CONFIRM_LARGE_BID: { code: 30019, en: 'This bid is unusually high, please confirm', zh: '出价异常偏高，请确认' },
+  REALNAME_FOR_BIDS: { code: 30070, en: 'Bids that come to ¥{limit_yuan} or more at a time need your real name', zh: '同时参与的出价合计达到 ¥{limit_yuan}，需先完成实名认证' },
   OWN_LIMIT_MONTH: { code: 30061, en: 'Your limit of ¥{limit_yuan} a month leaves ¥{left_yuan} until {until}', zh: '您设定的每月限额为 ¥{limit_yuan}，{until} 前还可用 ¥{left_yuan}' },
   OWN_LIMIT_BID: { code: 30062, en: 'Your limit is ¥{limit_yuan} a bid. A higher one set now would hold from {until}', zh: '您设定的单次出价限额为 ¥{limit_yuan}；现在调高，{until} 起生效' },
   OWN_LIMIT_HOURS: { code: 30063, en: 'You chose not to bid at this hour. You can again from {until}', zh: '现在是您设定的不出价时段，{until} 起可再出价' },

@@ -189,7 +189,7 @@ export const auction = defineCalls('auction', {
     }),
     refusals: [
       'NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'DEPOSIT_REQUIRED', 'BID_TOO_LOW', 'MAX_NOT_HIGHER', 'BID_SELF', 'BID_FILTERED',
-      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'PADDLE_SUSPENDED', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
+      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'PADDLE_SUSPENDED', 'ADULT_REQUIRED', 'REALNAME_FOR_BIDS', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
       'STATE_CONFLICT', 'LIMIT_REACHED', 'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED', 'BASKET_LOTS', 'BASKET_SPEND',
     ],
     note: 'Place a bid, set a maximum, or buy now. A repeat of client_bid_id gets the first answer. Refusals carry the tick. By POST, repeat id in the query: bids of a lot are quickest together.',
@@ -304,7 +304,7 @@ export const auction = defineCalls('auction', {
     input: z.object({ offer_id: Id, action: z.enum(['accept', 'decline']) }),
     data: z.object({ offer: SecondChance, order: opt(OrderCard) }),
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'BASKET_LOTS', 'BASKET_SPEND',
+      'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'REALNAME_FOR_BIDS', 'BASKET_LOTS', 'BASKET_SPEND',
       'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
     ],
     note: 'Accept or decline the offer made after the winner did not pay.',

@@ -22,6 +22,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
 import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useAbove } from './absentee/use-above.ts'
+import { useKeptBid } from './bid/kept-bid.ts'
 import { LotGuide } from './facts/lot-guide.tsx'
 import { useText } from './i18n.ts'
 import { useAskedSheet } from './lot/asked-sheet.ts'
@@ -70,9 +71,18 @@ export default function LotPage() {
   const openSheet = (wanted: SheetName) => {
     // In a sale one registers for all of it.
     if (wanted === 'deposit' && data?.sale) return go('house.register', { id: data.sale.id })
-    if (askLogin('bid', { back: pathOf('auction.lot', { id, sheet: wanted }) })) setSheet(wanted)
+    if (askLogin('bid', { back: pathOf('auction.lot', { id, sheet: wanted }) })) show(wanted)
+  }
+  const show = (wanted: SheetName) => {
+    if (wanted === 'manual' || wanted === 'proxy') draft.mode = wanted
+    setSheet(wanted)
   }
   useAskedSheet(id, lot_state, openSheet, () => setSheet('manual'))
+  const draft = useKeptBid(id, lot_state, sheet, show)
+  const close = () => {
+    draft.amount_fen = undefined
+    setSheet(null)
+  }
   return (
     <DetailPage
       title={data?.title ?? ''}
@@ -128,13 +138,15 @@ export default function LotPage() {
           <LotTitle lot={data} />
           {below?.id === data.id && <LotSections lot={below} />}
           {sheet === 'absentee' && (
-            <AbsenteeSheet lot={data} onClose={() => setSheet(null)} onDeposit={() => openSheet('deposit')} />
+            <AbsenteeSheet lot={data} draft={draft} onClose={close} onDeposit={() => openSheet('deposit')} />
           )}
           {(sheet === 'manual' || sheet === 'proxy') && (
             <BidSheet
               lot={data}
               mode={sheet}
-              onClose={() => setSheet(null)}
+              draft={draft}
+              onMode={show}
+              onClose={close}
               onDeposit={() => openSheet('deposit')}
               onTick={lot.takeTick}
               onChanged={() => void lot.refetch()}
@@ -143,8 +155,13 @@ export default function LotPage() {
           {sheet === 'deposit' && (
             <DepositSheet
               lot_id={data.id}
-              onClose={() => setSheet(null)}
-              onHeld={() => void lot.refetch().then(() => setSheet(lot_state === 'upcoming' ? 'absentee' : 'manual'))}
+              amount_fen={draft.amount_fen}
+              onClose={close}
+              onHeld={() =>
+                void lot
+                  .refetch()
+                  .then(() => setSheet(lot_state === 'upcoming' ? 'absentee' : (draft.mode ?? 'manual')))
+              }
             />
           )}
         </>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
 import { call } from '../../lib/api/client.ts'
 import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
-import { isRefusal } from '../../lib/api/refusals.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
@@ -31,19 +30,6 @@ export default function RegisterPage() {
     { enabled: id > 0, keep: true, stale_ms: 0 },
   )
   const data = quote.data
-  if (!data && quote.error && isRefusal(quote.error, 'REALNAME_REQUIRED'))
-    return (
-      <DetailPage>
-        <StateBanner
-          rounded
-          tone="amber"
-          icon={<InfoIcon size={20} weight="fill" />}
-          title={t('verify_first')}
-          action={<span className="j-link">{t('verify')}</span>}
-          onPress={() => go('settings.verification')}
-        />
-      </DetailPage>
-    )
   const done = async () => {
     setPaying(false)
     await refresh(client, ['house', 'auction'])
@@ -112,6 +98,16 @@ export default function RegisterPage() {
               </Rows>
             </div>
           </CellGroup>
+          {data.realname_from_fen != null && (
+            <StateBanner
+              rounded
+              tone="amber"
+              icon={<InfoIcon size={20} weight="fill" />}
+              title={t('name_from', { amount: formatFen(data.realname_from_fen) })}
+              action={<span className="j-link">{t('verify')}</span>}
+              onPress={() => go('settings.identity')}
+            />
+          )}
           <PaySheet
             open={paying}
             onClose={() => setPaying(false)}

@@ -4,7 +4,15 @@ import type { LotDetail, LotTick } from '@juya/contract'
 import { refusalText } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import { bidderKnown, filterOf, isBarred, lastOffer, ownLimitsSeen, paddleCover } from '../../domains/bidder/index.ts'
+import {
+  bidderKnown,
+  filterOf,
+  isBarred,
+  lastOffer,
+  ownLimitsSeen,
+  paddleCover,
+  riskSeen,
+} from '../../domains/bidder/index.ts'
 import { heldFen, holdOf } from '../../domains/deposit/index.ts'
 import { newestWatchers, remindersOf } from '../../domains/finding/index.ts'
 import { viewsOf } from '../../domains/listing/index.ts'
@@ -162,37 +170,26 @@ async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | un
 /** The part only this person sees: their deposit, whether they may bid and why not, an offer open to them. */
 async function ownView(ctx: SignedCtx, lot: store.Lot) {
   const user_id = ctx.user.id
-  const [
-    known,
-    age_barred,
-    now,
-    held_fen,
-    my_deposit,
-    offer,
-    realname_from_fen,
-    open_unpaid_max,
-    reminders,
-    paddles,
-    own_limits,
-  ] = await readTogether(ctx, [
-    () => bidderKnown(ctx, user_id, lot),
-    () => isAgeBarred(ctx, lot.category_id, user_id),
-    () => databaseNow(ctx),
-    () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
-    () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
-    () => lastOffer(ctx, lot.id),
-    () => setting(ctx, 'auction.realname_from_fen'),
-    () => setting(ctx, 'auction.open_unpaid_max'),
-    () => remindersOf(ctx, user_id, lot.id),
-    () => paddleCover.paddlesSeen(ctx, user_id, [lot]),
-    () => ownLimitsSeen(ctx, user_id),
-  ])
+  const [known, age_barred, now, held_fen, my_deposit, offer, open_unpaid_max, reminders, paddles, own_limits] =
+    await readTogether(ctx, [
+      () => bidderKnown(ctx, user_id, lot),
+      () => isAgeBarred(ctx, lot.category_id, user_id),
+      () => databaseNow(ctx),
+      () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+      () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+      () => lastOffer(ctx, lot.id),
+      () => setting(ctx, 'auction.open_unpaid_max'),
+      () => remindersOf(ctx, user_id, lot.id),
+      () => paddleCover.paddlesSeen(ctx, user_id, [lot]),
+      () => ownLimitsSeen(ctx, user_id),
+    ])
   const blocked = await isBarred(ctx, user_id, known)
+  const risk = await riskSeen(ctx, known, [lot.id])
   const refused = bidRefused(lot, known, {
     held_fen,
     blocked,
     age_barred,
-    realname_from_fen,
+    risk,
     open_unpaid_max,
     paddles,
     own_limits,

@@ -8,9 +8,11 @@ import {
   inWords,
   judgeBidder,
   judgeOwnLimits,
+  judgeRisk,
   type NotEligible,
   type OwnSeen,
   paddleCover,
+  type RiskSeen,
 } from '../../domains/bidder/index.ts'
 import { biddingRules, bids, type Lot } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -22,8 +24,8 @@ interface About {
   blocked: boolean
   /** The lot is for adults, and they are not known to be one; isAgeBarred. */
   age_barred: boolean
-  /** Bids from here on need a verified name; `auction.realname_from_fen`. */
-  realname_from_fen: number
+  /** What the caller has at risk without a verified name; riskSeen. */
+  risk: RiskSeen | undefined
   /** `auction.open_unpaid_max`. */
   open_unpaid_max: number
   /** Of the caller, for the sale the lot stands in; paddlesSeen. */
@@ -36,7 +38,7 @@ interface About {
 
 /** The first reason against the lowest bid there could be now; undefined where it would be taken. */
 export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligible | undefined {
-  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, paddles, own_limits, now_ms } = about
+  const { held_fen, blocked, age_barred, risk, open_unpaid_max, paddles, own_limits, now_ms } = about
   const state = bids.stateOf(lot)
   const next_fen = biddingRules.lowestBidFen(state)
   const join_filter = filterOf(lot)
@@ -50,10 +52,11 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
     biddingRules.refusalByTime(state, now_ms) ??
     judgeBidder(
       known.facts,
-      { mode: lot.mode, premium_bp: lot.premium_bp, realname_from_fen, open_unpaid_max, age_barred, join_filter },
-      { amount_fen: next_fen, agree_premium: true, blocked },
+      { mode: lot.mode, premium_bp: lot.premium_bp, open_unpaid_max, age_barred, join_filter },
+      { agree_premium: true, blocked },
       now_ms,
     ) ??
+    judgeRisk(risk, lot, next_fen) ??
     judgeOwnLimits(own_limits, lot, next_fen, now_ms) ??
     paddleCover.judgePaddle(paddles, lot, { user_id: known.facts.user_id, amount_fen: next_fen }) ??
     (lot.session_id !== null || need.waived || held_fen >= need.required_fen

@@ -1,6 +1,7 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
 import { followShop } from '../../domains/interest/index.ts'
+import { setting } from '../../domains/lot/index.ts'
 import { orderById } from '../../domains/order/index.ts'
 import {
   actAtDesk,
@@ -38,6 +39,7 @@ async function quote(ctx: SignedCtx, input: { session_id: number; deposit_fen?: 
   const asked = await registrationFor(ctx, input)
   const { session, total_fen, held_fen, topup_fen, limit_fen, paddle, submit_token } = asked
   const [card] = await sessionsShown(ctx, [session])
+  const realname_from_fen = await setting(ctx, 'auction.realname_from_fen')
   return {
     scope: 'session' as const,
     ref_id: session.id,
@@ -56,6 +58,7 @@ async function quote(ctx: SignedCtx, input: { session_id: number; deposit_fen?: 
     forfeit_bp: SALE_FORFEIT_BP,
     agreement: RULES_ARTICLE,
     my_paddle: paddle ? (await paddlesShown(ctx, [paddle])).get(session.id)! : null,
+    realname_from_fen: !ctx.user.realname_verified && limit_fen >= realname_from_fen ? realname_from_fen : null,
   }
 }
 

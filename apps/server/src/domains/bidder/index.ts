@@ -21,6 +21,7 @@ export {
 export type { OwnLimits } from './caps/own-rules.ts'
 export * as paddleCover from './caps/paddle-cover.ts'
 export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/paddles.ts'
+export { judgeRisk, type RiskSeen, riskSeen } from './caps/unnamed.ts'
 export {
   type BidderKnown,
   barredShops,

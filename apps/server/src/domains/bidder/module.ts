@@ -49,6 +49,7 @@ export const bidderModule: DomainModule = {
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
   subscriptions: [
+    subscribe(accountEvents.realname_decided, 'bidder.forget', personChanged),
     subscribe(accountEvents.realname_revoked, 'bidder.forget', personChanged),
     forgets('bidder.forget_absentees', eraseAbsentees),
     forgets('bidder.forget_caps', eraseCaps),

@@ -137,12 +137,13 @@ export const setting = defineSettings({
     reason: 'A year of prices shows a market.',
   },
   'auction.realname_from_fen': {
-    title: { en: 'Real name needed from', zh: '需要实名的出价起点' },
-    reason_zh: '大额出价须实名。',
+    title: { en: 'Real name needed from, at risk at a time', zh: '同时出价合计达到此金额须实名' },
+    reason_zh: '领先出价、预设上限、拍得未付与本次出价合计；小额出价不问实名。',
     schema: z.number().int().min(0),
-    default: 50_000_00,
+    default: 20_000_00,
     public: true,
-    reason: 'Large bids need a verified person.',
+    reason:
+      'What somebody leads, has left for openings and has won unpaid, with the new bid. Small bids ask for no name.',
   },
   'auction.blocked_words': {
     title: { en: 'Words of the day that block a lot', zh: '临时违禁词' },

@@ -59,11 +59,10 @@ async function registration(
       mode: 'house',
       premium_bp: 0,
       age_barred: false,
-      realname_from_fen: 0,
       open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
       join_filter: known.shop.join_filter,
     },
-    { amount_fen: 0, agree_premium: true, blocked: await isBarred(ctx, ctx.user.id, known) },
+    { agree_premium: true, blocked: await isBarred(ctx, ctx.user.id, known) },
     await databaseNow(ctx),
   )
   if (barred) refuse(barred.key, barred.details)

@@ -18,10 +18,10 @@ export const Absentee = z.object({
       max_fen: Fen,
       /** With premium and shipping. */
       all_in_fen: Fen,
-      /** waiting: for the opening · entered: it was a bid · asleep: a limit of the caller's own stops it for now · withdrawn: taken out */
+      /** waiting: for the opening · entered: it was a bid · asleep: a limit of the caller's own stops it for now, or it needs their name · withdrawn: taken out */
       state: z.enum(['waiting', 'entered', 'asleep', 'withdrawn']),
       /** Why it is out or asleep; absent where the caller withdrew it. refused: for another reason, in `reason`. */
-      because: opt(z.enum(['own_limit', 'beaten', 'deposit', 'changed', 'cancelled', 'refused'])),
+      because: opt(z.enum(['own_limit', 'name', 'beaten', 'deposit', 'changed', 'cancelled', 'refused'])),
       reason: opt(z.string()),
     }),
   ),
@@ -52,7 +52,7 @@ export const absenteeRows = {
     data: Absentee,
     refusals: [
       'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'MAXIMUM_ELSEWHERE', 'LIMIT_REACHED', 'DEPOSIT_REQUIRED', 'BID_TOO_LOW', 'BID_SELF', 'BID_FILTERED',
-      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'PADDLE_SUSPENDED', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED',
+      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'PADDLE_SUSPENDED', 'ADULT_REQUIRED', 'REALNAME_FOR_BIDS', 'ACCOUNT_RESTRICTED',
       'AGREEMENT_REQUIRED', 'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED', 'BASKET_LOTS', 'BASKET_SPEND',
     ],
     note: 'Leave a maximum for the opening, change or withdraw it, until a minute before (in a room until the lot starts). It enters as a bid when the lot opens. Repeating it changes nothing.',

@@ -32,7 +32,7 @@ const BasketLot = z.object({
   state: z.enum(['waiting', 'entered', 'asleep', 'withdrawn']),
   /** Why it has not entered; refused: for another reason, in `reason`. */
   because: opt(
-    z.enum(['not_open', 'deposit', 'paddle', 'paddle_limit', 'cap', 'own_limit', 'price', 'ended', 'refused']),
+    z.enum(['not_open', 'deposit', 'paddle', 'paddle_limit', 'cap', 'own_limit', 'name', 'price', 'ended', 'refused']),
   ),
   reason: opt(z.string()),
 })

@@ -172,7 +172,7 @@ export const house = defineCalls('house', {
     note: 'Follow an auction house or stop following it.',
   },
   registerQuote: {
-    method: 'GET', path: '/api/portal/auction_company/auction_company_pre', effect: 'read', auth: 'verified',
+    method: 'GET', path: '/api/portal/auction_company/auction_company_pre', effect: 'read', auth: 'user',
     input: z.object({
       session_id: Id,
       /** All that is to be set aside, where it is to be more than the sale asks. */
@@ -187,12 +187,14 @@ export const house = defineCalls('house', {
       forfeit_bp: Bp,
       agreement: z.string(),
       my_paddle: opt(Paddle),
+      /** Bids that come to so much at a time need the caller's real name; absent where it is verified, or the limit stays below. */
+      realname_from_fen: opt(Fen),
     }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID', 'PADDLE_SUSPENDED'],
     note: 'What taking part in a sale asks: its terms, the deposit, and how much may be bid with it.',
   },
   register: {
-    method: 'POST', path: '/api/portal/auction_company/auction_company_pre', effect: 'write', auth: 'verified', secret: true,
+    method: 'POST', path: '/api/portal/auction_company/auction_company_pre', effect: 'write', auth: 'user', secret: true,
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ session_id: Id, deposit_fen: WholeYuanFen.optional(), ...submitToken, ...payStart }),
     data: z.object({

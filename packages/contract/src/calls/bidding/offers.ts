@@ -78,7 +78,7 @@ export const offerRows = {
     data: z.object({ offer: opt(PostOffer), order: opt(OrderCard) }),
     refusals: [
       'NOT_FOUND', 'MISSING_PARAM', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'BIDDERS_FIRST', 'PRICE_CHANGED', 'AMOUNT_INVALID', 'LIMIT_REACHED', 'BID_SELF', 'BID_FILTERED',
-      'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED', 'PADDLE_SUSPENDED', 'SHOP_NOT_ACTIVE', 'PIECE_ORDERED', 'PIECE_AT_AUCTION',
+      'ADULT_REQUIRED', 'REALNAME_FOR_BIDS', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED', 'PADDLE_SUSPENDED', 'SHOP_NOT_ACTIVE', 'PIECE_ORDERED', 'PIECE_AT_AUCTION',
       'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED', 'BASKET_LOTS', 'BASKET_SPEND',
     ],
     note: 'Buy a lot that passed at once, make an offer for it, answer the counter-offer, or withdraw. An offer that is accepted is bought.',

@@ -2,6 +2,7 @@
 import { StateBanner } from '@juya/ui'
 import { CaretRightIcon, ClockIcon, InfoIcon, LockSimpleIcon } from '@juya/ui/icons.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
+import { go } from '../../../lib/router/navigation.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Lot } from '../lot/lot-state.ts'
 import { useText } from './absentee.i18n.ts'
@@ -30,6 +31,17 @@ export function AbsenteeBanner({ lot, onChange }: { lot: Lot; onChange: () => vo
           ),
           onPress: onChange,
         })}
+      />
+    )
+  if (mine.state === 'asleep' && mine.because === 'name')
+    return (
+      <StateBanner
+        tone="amber"
+        icon={<ClockIcon size={ICON} weight="fill" />}
+        title={t('asleep', { amount })}
+        note={t('name')}
+        action={<span className="j-link">{t('verify')}</span>}
+        onPress={() => go('settings.identity')}
       />
     )
   if (mine.state === 'asleep')

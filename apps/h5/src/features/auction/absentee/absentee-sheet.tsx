@@ -10,19 +10,35 @@ import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isLarge, LARGE_TIMES } from '../bid/bid-amount.ts'
 import { CostRows } from '../bid/cost-rows.tsx'
+import type { BidDraft } from '../bid/kept-bid.ts'
+import { NeedsName } from '../bid/needs-name.tsx'
 import { useText as useLotText } from '../i18n.ts'
 import type { Lot } from '../lot/lot-state.ts'
 import { useText } from './absentee.i18n.ts'
 import { keepReceipts } from './receipts.ts'
 import { type Absentee, useAbsentee } from './use-absentee.ts'
 
-export function AbsenteeSheet({ lot, onClose, onDeposit }: { lot: Lot; onClose: () => void; onDeposit: () => void }) {
+export function AbsenteeSheet({
+  lot,
+  draft,
+  onClose,
+  onDeposit,
+}: {
+  lot: Lot
+  /** As of the bid sheet. */
+  draft: BidDraft
+  onClose: () => void
+  onDeposit: () => void
+}) {
   const t = useText()
   const lot_text = useLotText()
   const common = useCommon()
   const { data } = useAbsentee(lot, true)
   const waiting = data?.mine?.state === 'waiting' ? data.mine : undefined
-  const [typed, setTyped] = useState<{ text: string; fen: number | null }>()
+  const [typed, setTyped] = useState<{ text: string; fen: number | null } | undefined>(() =>
+    draft.amount_fen === undefined ? undefined : { text: formatYuan(draft.amount_fen), fen: draft.amount_fen },
+  )
+  if (typed?.fen) draft.amount_fen = typed.fen
   const text = typed?.text ?? (waiting ? formatYuan(waiting.max_fen) : '')
   const amount_fen = typed ? typed.fen : (waiting?.max_fen ?? null)
   const error = wrong(lot, text, amount_fen)
@@ -106,7 +122,8 @@ export function AbsenteeSheet({ lot, onClose, onDeposit }: { lot: Lot; onClose: 
           )}
         </Field>
         {data && <Until shown={data} />}
-        {failure && !needs_deposit && (
+        {failure && isRefusal(failure, 'REALNAME_FOR_BIDS') && <NeedsName reason={failure.message} />}
+        {failure && !needs_deposit && !isRefusal(failure, 'REALNAME_FOR_BIDS') && (
           <Strip tone="red" icon={<WarningCircleIcon size={18} weight="fill" />}>
             <span role="alert">{failure.message}</span>
           </Strip>

@@ -60,6 +60,11 @@ export function BasketLot({ lot, saved, typed, first, last, onType, onMove, onRe
           {t('pay_deposit')}
         </Button>
       )}
+      {saved?.because === 'name' && (
+        <Button size="m" variant="outline" onClick={() => go('settings.identity')}>
+          {t('verify')}
+        </Button>
+      )}
       {saved?.because === 'paddle' && lot.session_id != null && (
         <Button size="m" variant="outline" onClick={() => go('house.register', { id: lot.session_id })}>
           {t('register')}

@@ -32,7 +32,16 @@ async function sheetOf(lot: Lot): Promise<string> {
   const nothing = () => undefined
   await mount(
     <QueryClientProvider client={queryClient}>
-      <BidSheet lot={lot} mode="manual" onClose={nothing} onDeposit={nothing} onTick={nothing} onChanged={nothing} />
+      <BidSheet
+        lot={lot}
+        mode="manual"
+        draft={{}}
+        onMode={nothing}
+        onClose={nothing}
+        onDeposit={nothing}
+        onTick={nothing}
+        onChanged={nothing}
+      />
     </QueryClientProvider>,
   )
   return document.querySelector('[role="dialog"]')?.textContent ?? ''

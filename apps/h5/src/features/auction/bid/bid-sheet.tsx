@@ -38,6 +38,8 @@ import type { Lot, Tick } from '../lot/lot-state.ts'
 import { isLarge, LARGE_TIMES, quickAmounts, stepAt, stepped, typedAmount } from './bid-amount.ts'
 import { BidResult } from './bid-result.tsx'
 import { CostRows } from './cost-rows.tsx'
+import type { BidDraft } from './kept-bid.ts'
+import { NeedsName } from './needs-name.tsx'
 
 export type BidMode = 'manual' | 'proxy'
 const DEPLETING_S = 60
@@ -45,6 +47,9 @@ const DEPLETING_S = 60
 export interface BidSheetProps {
   lot: Lot
   mode: BidMode
+  /** The amount that was chosen before a detour; what is chosen now is written to it. */
+  draft: BidDraft
+  onMode: (mode: BidMode) => void
   onClose: () => void
   onDeposit: () => void
   onTick: (tick: Tick) => void
@@ -60,14 +65,14 @@ export function BidSheet(props: BidSheetProps) {
   )
 }
 
-function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onChanged }: BidSheetProps) {
+function OpenBidSheet({ lot, mode, draft, onMode, onClose, onDeposit, onTick, onChanged }: BidSheetProps) {
   const t = useText()
-  const [mode, setMode] = useState<BidMode>(first_mode)
   const leading = lot.tick.my_state === 'leading'
   // Somebody who leads can only raise their own maximum, and that from one step above it.
   const lowest_fen =
     leading && lot.tick.my_max_fen ? lot.tick.my_max_fen + stepAt(lot, lot.tick.my_max_fen) : lot.next_fen
-  const [amount_fen, setAmount] = useState(lowest_fen)
+  const [amount_fen, setAmount] = useState(draft.amount_fen ?? lowest_fen)
+  draft.amount_fen = amount_fen
   const [moved, setMoved] = useState(false)
   useFollowPrice(lowest_fen, amount_fen, (fen) => {
     setAmount(fen)
@@ -79,6 +84,7 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
   const cost = costOf({ ...pricedBy(lot), hammer_fen: amount_fen })
   const deposit_missing =
     !lot.can_bid.ok && (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED') || isRefusal(lot.can_bid, 'PADDLE_REQUIRED'))
+  const needs_name = isRefusal(lot.can_bid, 'REALNAME_FOR_BIDS')
   const over = timeLeft(lot.ends_at_ms, useNow()).total_s === 0
   const lost = useConnection() === 'lost'
   return (
@@ -114,7 +120,7 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
               ] as const
             }
             value={mode}
-            onChange={setMode}
+            onChange={onMode}
             label={t('sheet_title')}
           />
         )}
@@ -137,7 +143,9 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
         {mode === 'proxy' && <p className="lot-note">{t('max_note')}</p>}
         <DepositStrip lot={lot} missing={deposit_missing} />
         <Latency ends_at_ms={lot.ends_at_ms} mode={mode} />
-        {bid.error && (
+        {!bid.error && needs_name && <NeedsName reason={lot.can_bid.reason ?? ''} />}
+        {bid.needs_name && bid.error && <NeedsName reason={bid.error} />}
+        {bid.error && !bid.needs_name && (
           <Strip tone="red" icon={<WarningCircleIcon size={18} weight="fill" />}>
             <span role="alert">{bid.error}</span>
             {bid.limited && (
@@ -172,7 +180,7 @@ function useFollowPrice(lowest_fen: number, amount_fen: number, onMove: (fen: nu
 }
 
 /** Sends a bid once per press; a try that got no answer is repeated with the same number, so it can never count twice. */
-function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSheetProps, 'mode'> & { mode: BidMode }) {
+function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSheetProps, 'draft' | 'onMode'>) {
   const t = useText()
   const common = useCommon()
   const attempt = useRef<{ said: string; client_bid_id: string } | null>(null)
@@ -234,6 +242,7 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
     pending: action.pending,
     error,
     limited: error !== undefined && isOwnLimit(failure),
+    needs_name: error !== undefined && isRefusal(failure, 'REALNAME_FOR_BIDS'),
   }
 }
 

@@ -7,9 +7,21 @@ import { useCall } from '../../../lib/api/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useText } from '../i18n.ts'
 
-export function DepositSheet({ lot_id, onClose, onHeld }: { lot_id: number; onClose: () => void; onHeld: () => void }) {
+export function DepositSheet({
+  lot_id,
+  amount_fen,
+  onClose,
+  onHeld,
+}: {
+  lot_id: number
+  /** The bid it is for: a large one asks for more. */
+  amount_fen: number | undefined
+  onClose: () => void
+  onHeld: () => void
+}) {
   const t = useText()
-  const quote = useCall('auction.depositQuote', { id: lot_id }, { stale_ms: 0, toast: true })
+  const about = { id: lot_id, ...(amount_fen === undefined ? {} : { amount_fen }) }
+  const quote = useCall('auction.depositQuote', about, { stale_ms: 0, toast: true })
   const data = quote.data
   const nothing_due = data !== undefined && data.topup_fen === 0
   useEffect(() => {
@@ -37,7 +49,7 @@ export function DepositSheet({ lot_id, onClose, onHeld }: { lot_id: number; onCl
       start={async (choice) => {
         const { pay, hold } = await call(
           'auction.payDeposit',
-          { id: lot_id, submit_token: data.submit_token, ...choice },
+          { ...about, submit_token: data.submit_token, ...choice },
           { silent: true },
         )
         return (

@@ -12,6 +12,7 @@ type Mine = NonNullable<Answer['mine']>
 const BECAUSE: Record<string, NonNullable<Mine['because']>> = {
   BID_TOO_LOW: 'beaten',
   DEPOSIT_REQUIRED: 'deposit',
+  REALNAME_FOR_BIDS: 'name',
   LOT_CHANGED: 'changed',
   LOT_CANCELLED: 'cancelled',
   OWN_LIMIT_MONTH: 'own_limit',

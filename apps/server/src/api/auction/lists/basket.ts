@@ -25,6 +25,7 @@ const BECAUSE: Partial<Record<RefusalKey, Because>> = {
   OWN_LIMIT_HOURS: 'own_limit',
   OWN_LIMIT_PAUSE: 'own_limit',
   OWN_LIMIT_LINKED: 'own_limit',
+  REALNAME_FOR_BIDS: 'name',
   BID_TOO_LOW: 'price',
 }
 

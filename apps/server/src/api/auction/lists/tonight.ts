@@ -1,7 +1,7 @@
 /** Lots that end tonight, on one page to bid from. */
 import { TONIGHT_MAX, type TonightLot } from '@juya/contract'
 import type { z } from 'zod'
-import { barredShops, bidderKnown, ownLimitsSeen, paddleCover } from '../../../domains/bidder/index.ts'
+import { barredShops, bidderKnown, ownLimitsSeen, paddleCover, riskSeen } from '../../../domains/bidder/index.ts'
 import { heldByLot } from '../../../domains/deposit/index.ts'
 import { pageOfLots } from '../../../domains/finding/index.ts'
 import { bids, isAgeBarred, type Lot, setting, tickFactsOf, ticks } from '../../../domains/lot/index.ts'
@@ -73,8 +73,9 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
   const user_id = ctx.user.id
   const lot_ids = lots.map(({ id }) => id)
   const pairs = lot_ids.map((lot_id) => ({ lot_id, user_id }))
-  const [known, held, aliases, offers, age_barred, realname_from_fen, open_unpaid_max, now_ms, paddles, own_limits] =
-    await readTogether(ctx, [
+  const [known, held, aliases, offers, age_barred, open_unpaid_max, now_ms, paddles, own_limits] = await readTogether(
+    ctx,
+    [
       () =>
         readTogether(
           ctx,
@@ -88,14 +89,15 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
           ctx,
           lots.map((lot) => () => isAgeBarred(ctx, lot.category_id, user_id)),
         ),
-      () => setting(ctx, 'auction.realname_from_fen'),
       () => setting(ctx, 'auction.open_unpaid_max'),
       () => databaseNow(ctx),
       () => paddleCover.paddlesSeen(ctx, user_id, lots),
       () => ownLimitsSeen(ctx, user_id),
-    ])
+    ],
+  )
   const barred = await barredShops(ctx, user_id, known)
-  const limits = { realname_from_fen, open_unpaid_max, now_ms, paddles, own_limits }
+  const risk = known[0] && (await riskSeen(ctx, known[0], lot_ids))
+  const limits = { risk, open_unpaid_max, now_ms, paddles, own_limits }
   return new Map(
     lots.map((lot, i) => {
       const about = {

@@ -127,7 +127,7 @@ describe('a maximum that waits', () => {
     const lot = await announced({ premium_bp: 1_000 })
     await refusedTo(buyer, lot, 300, 'AGREEMENT_REQUIRED')
     await refusedTo(buyer, lot, 90, 'BID_TOO_LOW', { agree_premium: true })
-    await refusedTo(buyer, lot, 90_000, 'REALNAME_REQUIRED', { agree_premium: true })
+    await refusedTo(buyer, lot, 90_000, 'REALNAME_FOR_BIDS', { agree_premium: true })
     await refusedTo(buyer, lot, 9_000, 'CONFIRM_LARGE_BID', { agree_premium: true })
     await world.refused(lot.shop, auction.setAbsentee, { id: lot.id, max_fen: 300_00, agree_premium: true }, 'BID_SELF')
     await world.call(buyer, auction.setLimits, { bid_fen: 200_00 })

@@ -17,6 +17,11 @@ const OURS: Record<string, { en: (title: string) => string; zh: (title: string) 
     en: (title) => `${title} was withdrawn before it opened. Your maximum has gone with it.`,
     zh: (title) => `${title}在开拍前撤拍，您预设的上限一并失效。`,
   },
+  REALNAME_FOR_BIDS: {
+    en: (title) =>
+      `${title} has opened. With everything you bid on now, your maximum needs your real name. It enters by itself once your name is verified.`,
+    zh: (title) => `${title}已开拍。您同时参与的出价合计较高，需先完成实名认证，通过后自动代您出价。`,
+  },
   BID_TOO_LOW: {
     en: (title) => `When ${title} opened, others had left higher maximums before. Yours was passed at once.`,
     zh: (title) => `${title}开拍时，他人先前预设的上限更高，您的上限已被超过。`,

@@ -140,9 +140,9 @@ describe('a bid', () => {
     await world.refused(buyer, auction.bid, offer(lot, 100), 'ACCOUNT_RESTRICTED')
   })
 
-  test('of ¥50,000 or more needs a verified person', async () => {
-    const lot = await runningLot(world, { start_fen: 49_000_00 })
-    await world.refused(await newBuyer(world), auction.bid, offer(lot, 50_000), 'REALNAME_REQUIRED')
+  test('of ¥20,000 or more needs a verified person', async () => {
+    const lot = await runningLot(world, { start_fen: 19_000_00 })
+    await world.refused(await newBuyer(world), auction.bid, offer(lot, 20_000), 'REALNAME_FOR_BIDS')
   })
 
   test('on a lot for new customers is open to new customers only', async () => {

@@ -9,6 +9,7 @@ import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ticks 
 import { wakeOutbid } from '../caps/baskets/basket-wake.ts'
 import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
+import { AtRisk, type UnnamedBid } from '../caps/unnamed.ts'
 import type { BidderKnown } from '../eligibility/bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from '../eligibility/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../eligibility/eligibility.ts'
@@ -22,6 +23,7 @@ export interface WaitingBid {
   client_bid_id: string
   known: BidderKnown
   age_barred: boolean
+  /** What people have at risk comes to less than this, or they have a verified name. */
   realname_from_fen: number
   open_unpaid_max: number
   /** It enters from its bidder's basket. */
@@ -57,6 +59,8 @@ interface LotBatch {
   barred: ForBids['barred']
   /** What caps of bidders allow; undefined where none of them has one. */
   caps: BidCaps | undefined
+  /** What its bidders without a name have at risk; undefined where all have one. */
+  risk: AtRisk | undefined
   heads: ForBids['caps']
   state: biddingRules.LotState
   now_ms: number
@@ -94,8 +98,12 @@ export async function judgeWaiting(
 
   const bids = [...found.values()].flatMap(({ lot }) => waiting.get(lot.id)!.map((bid) => cappedBid(lot, bid)))
   const caps = await BidCaps.lock(tx, [...found.values()][0], bids, wait)
-  const ready = [...found.values()].filter(({ lot }) => !caps?.locked_elsewhere.has(lot.id))
-  const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps))
+  const unnamed = [...found.values()].flatMap(({ lot }) => waiting.get(lot.id)!.map((bid) => unnamedBid(lot.id, bid)))
+  const risk = await AtRisk.lock(tx, unnamed, wait)
+  const ready = [...found.values()].filter(
+    ({ lot }) => !caps?.locked_elsewhere.has(lot.id) && !risk?.locked_elsewhere.has(lot.id),
+  )
+  const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps, risk))
   const held_fen = await inPipeline(
     tx,
     batches.map((batch) => () => holdsNeeded(tx, batch)),
@@ -130,7 +138,8 @@ export async function judgeAhead(tx: Tx, lot_id: number, bid: WaitingBid): Promi
   )
   const one = found.get(lot_id)!
   const caps = await BidCaps.lock(tx, one, [cappedBid(one.lot, bid)], true)
-  const batch = openBatch(one, [bid], caps)
+  const risk = await AtRisk.lock(tx, [unnamedBid(lot_id, bid)], true)
+  const batch = openBatch(one, [bid], caps, risk)
   batch.state = { ...batch.state, status: 'live', ends_at: Number.POSITIVE_INFINITY }
   const held_fen = await holdsNeeded(tx, batch)
   return judgeOne(batch, bid, held_fen.get(offer.user_id) ?? 0).refused
@@ -143,10 +152,17 @@ const cappedBid = (lot: bidBatches.LockedLot, { offer, known, basket }: WaitingB
   linked: known.linked,
 })
 
+const unnamedBid = (lot_id: number, { offer, known, realname_from_fen }: WaitingBid): UnnamedBid => ({
+  ...{ lot_id, realname_from_fen },
+  user_id: offer.user_id,
+  unnamed: known.unnamed,
+})
+
 function openBatch(
   { lot, now_ms, earlier, bidders, barred, caps: heads }: ForBids,
   waiting: readonly WaitingBid[],
   caps: BidCaps | undefined,
+  risk: AtRisk | undefined,
 ): LotBatch {
   return {
     lot,
@@ -155,6 +171,7 @@ function openBatch(
     earlier,
     barred,
     caps,
+    risk,
     heads,
     state: bids.stateOf(lot),
     head_hash: lot.head_hash,
@@ -175,6 +192,8 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
     const before = taken.get(key)
     if (before) return before
     const result = judgeOne(batch, bid, held_fen.get(bid.offer.user_id) ?? 0)
+    const { leader_id, leader_max_fen } = batch.state
+    batch.risk?.noteJudged(batch.lot.id, bid.offer.user_id, { user_id: leader_id, max_fen: leader_max_fen })
     if (!result.refused) taken.set(key, result)
     return result
   })
@@ -220,13 +239,13 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
     premium_bp: lot.session_id === null ? lot.premium_bp : 0, // agreed to with the paddle
     join_filter: filterOf(lot),
     age_barred: bid.age_barred,
-    realname_from_fen: bid.realname_from_fen,
     open_unpaid_max: bid.open_unpaid_max,
   }
   const { amount_fen, user_id } = offer
   const blocked = batch.barred.has(barredKey({ shop_id: lot.shop_id, user_id }))
   const refused =
-    judgeBidder(known.facts, terms, { amount_fen, agree_premium: bid.agree_premium, blocked }, now_ms) ??
+    judgeBidder(known.facts, terms, { agree_premium: bid.agree_premium, blocked }, now_ms) ??
+    batch.risk?.refusal(unnamedBid(lot.id, bid), amount_fen) ??
     paddleMissing(batch.caps, cappedBid(lot, bid)) ??
     refusalByCaps(batch.caps, cappedBid(lot, bid), amount_fen, now_ms) ??
     judgeDeposit(batch, bid, held_fen)

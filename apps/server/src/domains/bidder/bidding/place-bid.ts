@@ -25,7 +25,7 @@ export async function stopBidding(services: Services): Promise<void> {
  * could refuse it. Every refusal carries the lot's tick.
  *
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
- *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, PADDLE_REQUIRED, PADDLE_LIMIT, PADDLE_SUSPENDED, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
+ *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_FOR_BIDS {limit_fen}, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, PADDLE_REQUIRED, PADDLE_LIMIT, PADDLE_SUSPENDED, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
 export async function placeBid(ctx: SignedCtx, input: BidInput, basket?: BasketEntry): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input

@@ -1,26 +1,28 @@
 /** Caps where a lot is bought without a bid: after its sale, or by the second chance. */
 import type { Tx } from '../../../platform/context.ts'
+import type { BidderKnown } from '../eligibility/bidder-facts.ts'
 import type { NotEligible } from '../eligibility/eligibility.ts'
 import type { CappedLot } from './bid-caps.ts'
 import { allInFen, beyondBasket } from './cap-rules.ts'
 import { capHeads, lockCaps, ownOf, stakesOf } from './cap-store.ts'
 import { beyondOwn, monthStart, type OwnCap } from './own-rules.ts'
+import { purchaseNeedsName } from './unnamed.ts'
 
 /**
- * The cap a purchase would pass: a limit of the buyer's own or of an account linked with theirs, or the basket the lot stands in. Under the lock of
- * these caps; the caller has the lot's. A paddle is for bids alone.
+ * The cap a purchase would pass: a limit of the buyer's own or of an account linked with theirs, the basket the lot stands in, or what somebody
+ * without a verified name may have at risk. Under the lock of these; the caller has the lot's. A paddle is for bids alone.
  */
 export async function purchaseBeyondCaps(
   tx: Tx,
   lot: CappedLot,
   {
     user_id,
-    linked,
+    known: { linked, unnamed },
     amount_fen,
     stands = false,
   }: {
     user_id: number
-    linked: readonly number[]
+    known: Pick<BidderKnown, 'linked' | 'unnamed'>
     amount_fen: number
     /** They offered it before: hours and pauses are for what one does oneself, and hold it back no more than they take back a bid. */
     stands?: boolean
@@ -31,7 +33,8 @@ export async function purchaseBeyondCaps(
   const heads = (await capHeads(tx, people, [{ lot_id: lot.id, user_id }])).filter(
     (head) => head.kind === 'own' || (head.kind === 'basket' && head.user_id === user_id),
   )
-  if (heads.length === 0) return undefined
+  const needsName = () => purchaseNeedsName(tx, { lot_id: lot.id, user_id, unnamed, amount_fen })
+  if (heads.length === 0) return needsName()
   const ids = heads.map(({ id }) => id)
   const caps = await lockCaps(tx, ids, true)
   const stakes = await stakesOf(tx, people, { since_ms: monthStart(now_ms), basket_ids: ids })
@@ -55,7 +58,7 @@ export async function purchaseBeyondCaps(
       ? { key, details }
       : { key: 'OWN_LIMIT_LINKED', details: { until_ms: details.until_ms } }
   }
-  return undefined
+  return needsName()
 }
 
 const amountsAlone = ({ month_fen, bid_fen, later }: OwnCap): OwnCap => ({

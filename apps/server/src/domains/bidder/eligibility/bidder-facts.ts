@@ -65,6 +65,8 @@ export interface BidderKnown {
   works_in: readonly number[]
   /** Who shares an identity, a device or a payout card with them. */
   linked: readonly number[]
+  /** They and those linked with them who have no verified name; none where they have one. */
+  unnamed: readonly number[]
   shop: Terms
 }
 
@@ -103,6 +105,9 @@ export async function bidderKnown(
     nickname,
     works_in,
     linked: [...ties],
+    unnamed: person.realname_verified
+      ? []
+      : [user_id, ...linked.flatMap((one) => (one.realname_verified ? [] : one.user_id))],
     shop: shop.terms,
   }
 }

@@ -40,12 +40,11 @@ const factsOf = ({ facts }: BidderKnown, lot: store.Lot): DepositFacts => ({
 /** The deposit the caller needs for a bid of amount_fen (the lowest bid by default). @throws Refusal as depositQuote */
 async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: number | undefined): Promise<Need> {
   if (!lot || !lotStates.isPublic(lot.status)) refuse('NOT_FOUND')
-  const [known, age_barred, now, held_fen, realname_from_fen, open_unpaid_max] = await readTogether(ctx, [
+  const [known, age_barred, now, held_fen, open_unpaid_max] = await readTogether(ctx, [
     () => bidderKnown(ctx, ctx.user.id, lot),
     () => isAgeBarred(ctx, lot.category_id, ctx.user.id),
     () => databaseNow(ctx),
     () => heldFen(ctx, ctx.user.id, { scope: 'lot', ref_id: lot.id }),
-    () => setting(ctx, 'auction.realname_from_fen'),
     () => setting(ctx, 'auction.open_unpaid_max'),
   ])
   const state = bids.stateOf(lot)
@@ -56,13 +55,12 @@ async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: nu
   const terms = {
     mode: lot.mode,
     premium_bp: lot.premium_bp,
-    realname_from_fen,
     open_unpaid_max,
     age_barred,
     join_filter: filterOf(lot),
   }
   const blocked = await isBarred(ctx, ctx.user.id, known)
-  const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true, blocked }, now)
+  const barred = judgeBidder(known.facts, terms, { agree_premium: true, blocked }, now)
   if (barred) refuse(barred.key, barred.details)
   // In a sale the paddle stands for all its lots.
   if (lot.session_id !== null) refuse('PADDLE_REQUIRED', { session_id: lot.session_id })

@@ -34,8 +34,6 @@ export interface BidderFacts {
 export interface BidTerms {
   mode: string
   premium_bp: number
-  /** Bids from this amount on need a verified person. */
-  realname_from_fen: number
   open_unpaid_max: number
   /** The lot is of liquor, and this person is no verified adult. */
   age_barred: boolean
@@ -51,14 +49,14 @@ export interface NotEligible {
 }
 
 /**
- * Whether this person may bid on this lot at all; money (the deposit) and the amount are judged elsewhere.
+ * Whether this person may bid on this lot at all; the amount, what is at risk with it and the deposit are judged elsewhere.
  * @returns the first reason against it, or undefined
  */
 export function judgeBidder(
   bidder: BidderFacts,
   terms: BidTerms,
   /** blocked: the shop keeps them from new bids. */
-  offer: { amount_fen: number; agree_premium: boolean; blocked: boolean },
+  offer: { agree_premium: boolean; blocked: boolean },
   now_ms: number,
 ): NotEligible | undefined {
   const no = (key: RefusalKey, details: Record<string, unknown> = {}): NotEligible => ({ key, details })
@@ -73,7 +71,6 @@ export function judgeBidder(
   if (bidder.open_unpaid_count >= terms.open_unpaid_max) return no('LIMIT_REACHED', { limit: terms.open_unpaid_max })
   const newcomer = terms.mode === 'new_customer' ? notForNewcomer(bidder) : undefined
   if (newcomer) return no('NEW_CUSTOMER_ONLY', { because: newcomer })
-  if (offer.amount_fen >= terms.realname_from_fen && !bidder.realname_verified) return no('REALNAME_REQUIRED')
   if (terms.premium_bp > 0 && !offer.agree_premium) return no('AGREEMENT_REQUIRED', { premium_bp: terms.premium_bp })
   return undefined
 }

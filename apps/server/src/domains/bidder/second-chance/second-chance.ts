@@ -74,7 +74,7 @@ export async function withdrawSecondChance(ctx: ShopCtx, lot_id: number): Promis
 
 /**
  * The underbidder answers. Accepting makes an order at the offered amount; repeating an answer gives it again.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, and of a limit of their own or of the basket the lot stands in
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, REALNAME_FOR_BIDS, and of a limit of their own or of the basket the lot stands in
  */
 export async function answerSecondChance(
   ctx: SignedCtx,
@@ -97,8 +97,8 @@ export async function answerSecondChance(
       refuse('ACCOUNT_RESTRICTED', { reason: ctx.user.restrict_reason ?? ctx.user.status })
     if (lot.status !== 'defaulted' || (await store.successorOf(tx, lot.id)))
       refuse('STATE_CONFLICT', { status: lot.status })
-    const { linked } = await bidderKnown(tx, ctx.user.id, lot)
-    const bought = { user_id: ctx.user.id, linked, amount_fen: offer.amount_fen }
+    const known_as = await bidderKnown(tx, ctx.user.id, lot)
+    const bought = { user_id: ctx.user.id, known: known_as, amount_fen: offer.amount_fen }
     const beyond = await purchaseBeyondCaps(tx, lot, bought, await databaseNow(tx))
     if (beyond) refuse(beyond.key, inWords(beyond.details, tx.locale))
     const order_id = await orderFor(tx, lot, offer, { second_chance_offer_id: offer.id })

@@ -79,9 +79,8 @@ async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Pr
   if (person?.status !== 'active') refuse('STATE_CONFLICT', { status: offer.status })
   const { user_id, alias, amount_fen, id: offer_id } = offer
   // What they lead and have won may be more by now than when they offered. Its house learns that it does not fit, and not why.
-  const { linked } = await bidderKnown(tx, user_id, lot)
-  if (await purchaseBeyondCaps(tx, lot, { user_id, linked, amount_fen, stands: true }, now))
-    refuse('OFFER_WITHOUT_ROOM')
+  const known = await bidderKnown(tx, user_id, lot)
+  if (await purchaseBeyondCaps(tx, lot, { user_id, known, amount_fen, stands: true }, now)) refuse('OFFER_WITHOUT_ROOM')
   await clearDeadline(tx, 'post_offer_expires', offer.id)
   await sellAfter(tx, lot, { user_id, alias, amount_fen, offer_id }, now)
   const accepted = (await store.postOfferById(tx, offer_id))!

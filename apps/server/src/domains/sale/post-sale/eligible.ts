@@ -1,6 +1,15 @@
 /** Who may buy a lot that passed: whom a bid on it would be taken from, without a paddle or a deposit. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { type BidderKnown, bidderKnown, filterOf, isBarred, judgeBidder, type NotEligible } from '../../bidder/index.ts'
+import {
+  type BidderKnown,
+  bidderKnown,
+  filterOf,
+  isBarred,
+  judgeBidder,
+  judgeRisk,
+  type NotEligible,
+  riskSeen,
+} from '../../bidder/index.ts'
 import { aliasOf, bids, isAgeBarred, type Lot, setting, successorOf } from '../../lot/index.ts'
 import { termsOf } from '../../shop/index.ts'
 import { readPaddles } from '../store.ts'
@@ -38,7 +47,6 @@ export async function wouldBuy(
   const terms = {
     mode: lot.mode,
     premium_bp: lot.premium_bp,
-    realname_from_fen: await setting(ctx, 'auction.realname_from_fen'),
     open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
     age_barred: await isAgeBarred(ctx, lot.category_id, user_id),
     join_filter: filterOf(lot),
@@ -50,7 +58,8 @@ export async function wouldBuy(
       ? { key: 'STATE_CONFLICT' as const, details: { status: lot.status } }
       : undefined) ??
     ((await termsOf(ctx, lot.shop_id)).is_active ? undefined : { key: 'SHOP_NOT_ACTIVE' as const, details: {} }) ??
-    judgeBidder(known.facts, terms, { amount_fen, agree_premium, blocked }, now_ms) ??
+    judgeBidder(known.facts, terms, { agree_premium, blocked }, now_ms) ??
+    judgeRisk(await riskSeen(ctx, known, [lot.id]), lot, amount_fen) ??
     (await suspended(ctx, lot, user_id))
   return { known, bid, refused }
 }

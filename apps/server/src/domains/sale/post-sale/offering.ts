@@ -77,7 +77,7 @@ async function judged(
   const user_id = tx.user.id
   const would = await wouldBuy(tx, lot, { user_id, amount_fen, agree_premium, in_time: in_time ?? false }, now)
   say(tx, would.refused)
-  say(tx, await purchaseBeyondCaps(tx, lot, { user_id, linked: would.known.linked, amount_fen }, now))
+  say(tx, await purchaseBeyondCaps(tx, lot, { user_id, known: would.known, amount_fen }, now))
   return would
 }
 

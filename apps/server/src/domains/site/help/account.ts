@@ -73,13 +73,16 @@ export const account: readonly HelpText[] = [
   {
     id: 30,
     kind: 'account',
-    refusals: ['REALNAME_REQUIRED', 'ADULT_REQUIRED'],
+    refusals: ['REALNAME_REQUIRED', 'REALNAME_FOR_BIDS', 'ADULT_REQUIRED'],
     screens: ['/pages/users/add-identity'],
     en: [
       'Why do I verify my name?',
-      'Withdrawals, cards and some lots need it. Name and number are stored encrypted; only reviewers see the photos.',
+      'Withdrawals, bank cards, opening a shop, large bids and some lots need it; a small deposit does not. Name and number are stored encrypted; only reviewers see the photos.',
     ],
-    zh: ['为什么要实名认证？', '提现、绑卡与部分拍品需要实名认证。姓名与证件号加密保存，照片仅审核人员可见。'],
+    zh: [
+      '为什么要实名认证？',
+      '提现、绑卡、开店、大额出价与部分拍品需要实名认证，小额保证金不需要。姓名与证件号加密保存，照片仅审核人员可见。',
+    ],
   },
   {
     id: 31,
