@@ -33,6 +33,7 @@ function Settings() {
         <Cell title={t('staff')} onPress={() => go('shop.staff')} />
         <Cell title={t('bans')} onPress={() => go('block.shop')} />
         <Cell title={t('reports')} onPress={() => go('report.shop')} />
+        <Cell title={t('customers')} help={t('customers_note')} onPress={() => go('chat.customers')} />
         <Cell title={t('services')} help={t('services_note')} onPress={() => go('service.more')} />
       </CellGroup>
       <CellGroup look="card" title={t('money')}>
