@@ -21,6 +21,12 @@ const LISTED: ListedCall[] = JSON.parse(readFileSync(new URL('../spec/calls.json
 /** Calls the product needs beyond the listed ones; operators' calls are ours as a whole. */
 const OURS: string[] = JSON.parse(readFileSync(new URL('../spec/our-calls.json', import.meta.url), 'utf8'))
 
+/** Who makes a call otherwise than the listed ones say, with the decision. */
+const AMENDED: Readonly<Record<string, string>> = {
+  'GET /api/portal/auction_company/auction_company_pre': 'U', // 0060: a paddle asks for no name
+  'POST /api/portal/auction_company/auction_company_pre': 'U',
+}
+
 const route = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const listed = new Map(LISTED.map((call) => [route(call), call]))
 const title = (call: Call) => `${call.domain}.${call.name}`
@@ -87,7 +93,7 @@ describe('the table of calls', () => {
       const spec = listed.get(route(call))
       return (
         spec !== undefined &&
-        (expectedAuth(whoFor(spec.who, call.method)) !== call.auth ||
+        (expectedAuth(AMENDED[route(call)] ?? whoFor(spec.who, call.method)) !== call.auth ||
           /S:(\w+)/.exec(whoFor(spec.who, call.method))?.[1] !== call.permission)
       )
     })

@@ -3,14 +3,13 @@ import './lot/lot.css'
 import { stepFen } from '@juya/contract/bidding/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, ChatCircleDotsIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { LotInterest } from '../../cards/lot/lot-interest.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
-import { patchCall, useCall, useQueryClient } from '../../lib/api/query.ts'
 import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
-import { noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
+import { useConnection } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { currentHashRoute, go, goBack, hrefOf, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
@@ -22,25 +21,17 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
 import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useAbove } from './absentee/use-above.ts'
+import { useAskedSheet } from './bid/asked-sheet.ts'
 import { useKeptBid } from './bid/kept-bid.ts'
 import { LotGuide } from './facts/lot-guide.tsx'
 import { useText } from './i18n.ts'
-import { useAskedSheet } from './lot/asked-sheet.ts'
 import { LiveLot } from './lot/live-lot.tsx'
 import { LotBanner } from './lot/lot-banner.tsx'
 import { LotMedia } from './lot/lot-media.tsx'
 import { LotSections } from './lot/lot-sections.tsx'
-import {
-  type Lot,
-  type LotState,
-  lotStateOf,
-  missedReserve,
-  privateMax,
-  type SheetName,
-  type Tick,
-  withTick,
-} from './lot/lot-state.ts'
+import { type Lot, type LotState, lotStateOf, missedReserve, privateMax, type SheetName } from './lot/lot-state.ts'
 import { lotToShare } from './lot/share-lot.ts'
+import { useLot } from './lot/use-lot.ts'
 import { PostSalePlace } from './post-sale/post-sale-place.tsx'
 import { useWatch, WatchButton } from './remind/watch.tsx'
 
@@ -48,9 +39,6 @@ const AbsenteeSheet = onDemand(async () => (await import('./absentee/absentee-sh
 const BidSheet = onDemand(async () => (await import('./bid/bid-sheet.tsx')).BidSheet)
 const DepositSheet = onDemand(async () => (await import('./bid/deposit-sheet.tsx')).DepositSheet)
 
-const REFRESH_MS = 1_000
-/** Without a socket the lot is asked for this often. */
-const POLL_MS = 4_000
 const SHEETS_AFTER_MS = 1_000
 
 export default function LotPage() {
@@ -180,33 +168,6 @@ function useSheetsAhead(stands: boolean): void {
     }, SHEETS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [stands])
-}
-
-/** The lot, kept fresh by its room; ticks change it in place and the rest follows within a second. */
-function useLot(id: number) {
-  const client = useQueryClient()
-  const connection = useConnection()
-  const lot = useCall('auction.lot', { id }, { enabled: id > 0, refetch_ms: connection === 'on' ? false : POLL_MS })
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { refetch } = lot
-  useEffect(() => {
-    if (lot.data) noticeServerTime(lot.data.tick.server_now_ms)
-  }, [lot.data])
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const takeTick = (tick: Tick) => {
-    patchCall(client, 'auction.lot', { id }, (known) => withTick(known, tick))
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => void refetch(), REFRESH_MS)
-  }
-  useRoom(
-    id > 0 ? `lot:${id}` : null,
-    (frame) => {
-      if (frame.type === 'lot.tick') takeTick(frame.data as Tick)
-      else if (frame.type !== 'lot.fair_warning') void refetch()
-    },
-    () => void refetch(),
-  )
-  return { ...lot, takeTick }
 }
 
 function stampOf(lot_state: LotState, t: ReturnType<typeof useCommon>): string | undefined {

@@ -68,7 +68,7 @@ export const { texts, useText } = defineTexts({
     out: '上限 {amount} 未能出价',
     beaten: '他人先前预设的上限更高。',
     deposit: '开拍时缺少保证金。',
-    name: '完成实名认证后自动出价。',
+    name: '完成实名认证后代您出价。',
     verify: '去认证',
     changed: '店铺修改了拍品，可重新预设。',
     cancelled: '拍品已撤拍。',

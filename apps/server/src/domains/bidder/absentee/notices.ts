@@ -20,7 +20,7 @@ const OURS: Record<string, { en: (title: string) => string; zh: (title: string) 
   REALNAME_FOR_BIDS: {
     en: (title) =>
       `${title} has opened. With everything you bid on now, your maximum needs your real name. It enters by itself once your name is verified.`,
-    zh: (title) => `${title}已开拍。您同时参与的出价合计较高，需先完成实名认证，通过后自动代您出价。`,
+    zh: (title) => `${title}已开拍。您同时参与的出价合计较高，需先完成实名认证，通过后代您出价。`,
   },
   BID_TOO_LOW: {
     en: (title) => `When ${title} opened, others had left higher maximums before. Yours was passed at once.`,

@@ -6,8 +6,8 @@ import { startRouter } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
 import { routes } from '../../../routes.ts'
 import '../../../testing/dom.tsx'
+import type { LotState } from '../lot/lot-state.ts'
 import { useAskedSheet } from './asked-sheet.ts'
-import type { LotState } from './lot-state.ts'
 
 const LOT = '/pages/main/auctionitemdetail/auctionitemdetail'
 const opened = vi.fn()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { go } from '../../../lib/router/navigation.ts'
 import { usePageParams } from '../../../lib/router/page.tsx'
-import { type LotState, type SheetName, sheetFor } from './lot-state.ts'
+import { type LotState, type SheetName, sheetFor } from '../lot/lot-state.ts'
 
 /**
  * Sheets that open without a tap on this page: the one a link asked for (`sheet=manual`), as far as it can be had, once, its name leaves
