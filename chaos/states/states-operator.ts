@@ -1,6 +1,6 @@
 /** Operators' decisions: changes of settings, real names, restrictions. Their states, and who may do what in each. */
 import { account, operator } from '@juya/contract'
-import { banUser } from '../../apps/server/src/domains/account/moderation.ts'
+import { banUser } from '../../apps/server/src/domains/account/standing/moderation.ts'
 import { idNumber, newBuyer, uploadFor } from '../../apps/server/src/domains/account/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'

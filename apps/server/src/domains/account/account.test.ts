@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { decideIdentity } from './identity/identity.ts'
 import { linkedPeople, notePayout } from './identity/linked-accounts.ts'
-import { banUser, restrictUser } from './moderation.ts'
 import { accountFactsOf, addGrowth, addStrike } from './profile/people.ts'
+import { banUser, restrictUser } from './standing/moderation.ts'
 import { codeSentTo, idNumber, newBuyer, PAY_PASSWORD, type TestPerson, uploadFor } from './testing.ts'
 
 let world: World

@@ -38,7 +38,6 @@ export { closedAfter, type FormerSelf, formerSelves } from './leaving/former.ts'
 export { keepAccount, leave } from './leaving/leaving.ts'
 export { type Leaving, leavingOf } from './leaving/staying.ts'
 export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving/ways-out.ts'
-export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
 export { ownDataAccesses, ownProfile, ownSignIns, PROFILE_CODES } from './profile/own-data.ts'
@@ -97,4 +96,14 @@ export {
   spendCode,
   tryCode,
 } from './signing-in/sms.ts'
+export { barOf, type Standing, standingsOf } from './standing/may-act.ts'
+export {
+  BAN_LIFT,
+  banUser,
+  proposeUnban,
+  resetPayLock,
+  restrictUser,
+  unbanUser,
+  unrestrictUser,
+} from './standing/moderation.ts'
 export type { PrivacyColumn as Privacy } from './tables.ts'

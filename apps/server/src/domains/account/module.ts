@@ -11,12 +11,12 @@ import { jobs } from './jobs.ts'
 import { leaveWhenDue } from './leaving/leaving.ts'
 import { LEAVE } from './leaving/staying.ts'
 import { registerLeavingItem } from './leaving/ways-out.ts'
-import { isRestricted, unrestrictWhenDue } from './moderation.ts'
 import { notices } from './notices.ts'
 import { registerUser } from './profile/user-thing.ts'
 import { checkConsents } from './protecting/consents.ts'
 import { changePhoneWhenDue } from './protecting/phone.ts'
 import { listenForEnds, stopListening, userOfSession, userOfToken } from './signing-in/sessions.ts'
+import { isRestricted, unrestrictWhenDue } from './standing/moderation.ts'
 
 export const accountModule: DomainModule = {
   name: 'account',

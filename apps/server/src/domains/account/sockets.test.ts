@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openSockets, type Sockets, socketTo } from '../../testing/sockets.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { banUser } from './moderation.ts'
+import { banUser } from './standing/moderation.ts'
 import { newBuyer } from './testing.ts'
 
 let world: World

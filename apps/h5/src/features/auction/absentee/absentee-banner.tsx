@@ -51,6 +51,12 @@ export function AbsenteeBanner({ lot, onChange }: { lot: Lot; onChange: () => vo
         icon={<ClockIcon size={ICON} weight="fill" />}
         title={t('asleep', { amount })}
         note={t('asleep_note')}
+        action={
+          <>
+            {t('withdraw')} <CaretRightIcon size={14} />
+          </>
+        }
+        onPress={onChange}
       />
     )
   // Who has bid since reads where the bid stands.

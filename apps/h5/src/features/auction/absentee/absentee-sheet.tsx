@@ -72,6 +72,7 @@ export function AbsenteeSheet({
     toast(t('saved', { amount }))
     onClose()
   }
+  const sleeps = data?.mine?.state === 'asleep'
   const withdraw = async () => {
     const sure = await ask({
       title: t('withdraw_ask'),
@@ -91,8 +92,12 @@ export function AbsenteeSheet({
       footer={
         <div className="bid-sheet__foot">
           <div className="absentee-acts">
-            {waiting && (
-              <Button variant="plain" disabled={action.pending || !data?.open} onClick={() => void withdraw()}>
+            {(waiting || sleeps) && (
+              <Button
+                variant="plain"
+                disabled={action.pending || !(sleeps || data?.open)}
+                onClick={() => void withdraw()}
+              >
                 {t('withdraw')}
               </Button>
             )}

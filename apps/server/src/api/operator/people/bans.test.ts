@@ -42,8 +42,10 @@ describe('a banned person', () => {
 
     await world.refused(person, account.me, {}, 'LOGIN_EXPIRED')
     expect(await smsTo(person.phone)).toContain(reason)
-    const again = await createSession(world.ctx, { user_id: person.id })
-    await world.refused({ token: again.token }, order.mine, {}, 'ACCOUNT_RESTRICTED', { reason })
+    await expect(createSession(world.ctx, { user_id: person.id })).rejects.toMatchObject({
+      key: 'ACCOUNT_RESTRICTED',
+      details: { reason },
+    })
     await world.refused(service, operator.banUser, { id: person.id, reason }, 'STATE_CONFLICT')
   })
 

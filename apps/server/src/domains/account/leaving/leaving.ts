@@ -25,13 +25,14 @@ const DAY_MS = 86_400_000
 interface Standing extends Record<string, unknown> {
   phone: string | null
   status: string
+  locked_at: number | null
 }
 
 async function lockPerson(tx: Tx, user_id: number): Promise<Standing> {
   const [row] = await query<Standing>(
     tx,
     'account_leaving_lock',
-    'select phone, status from account_users where id = $1 for update',
+    'select phone, status, locked_at from account_users where id = $1 for update',
     [user_id],
   )
   return row ?? refuse('NOT_FOUND')
@@ -88,16 +89,16 @@ export async function keepAccount(tx: Tx<SignedCtx>): Promise<void> {
   await reloadUser(tx, tx.user.id)
 }
 
-/** Deadline account_leave: the fifteen days are over. Something that runs again, such as a refund that came, keeps the account. */
+/** Deadline account_leave: the fifteen days are over. Something that runs again, such as a refund that came, or a lock by its owner keeps the account. */
 export const leaveWhenDue: DeadlineHandler = {
   title: { en: 'Erase an account whose person left', zh: '注销到期，清除个人信息' },
   run: async (tx, [due]) => {
     const user_id = due!.ref_id
-    const { phone, status } = await lockPerson(tx, user_id)
+    const { phone, status, locked_at } = await lockPerson(tx, user_id)
     const leaving = await leavingOf(tx, user_id)
     if (status !== 'cancelling' || !leaving || leaving.due_at > (await databaseNow(tx))) return
     const items = await leavingItemsOf(tx, user_id)
-    if (items.length > 0) {
+    if (items.length > 0 || locked_at !== null) {
       await stay(tx, user_id)
       await reloadUser(tx, user_id)
       return

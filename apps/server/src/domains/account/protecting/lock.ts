@@ -10,6 +10,7 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
 import { idTailMatches, verifiedIdentity } from '../identity/identity.ts'
+import { stay } from '../leaving/staying.ts'
 import { maskPhone } from '../rules.ts'
 import { createSession, endSessions, reloadUser } from '../signing-in/sessions.ts'
 import type { SignedIn } from '../signing-in/signed-in.ts'
@@ -74,6 +75,8 @@ export async function lockAccount(tx: Tx, ticket: string | undefined): Promise<s
   if (locked_at === null) {
     await query(tx, 'account_lock', 'update account_users set locked_at = platform_now() where id = $1', [user_id])
     await dropPhoneWait(tx, user_id)
+    // Who locks it wants to keep it: a way out may be the other's doing, and its owner could not sign in to stay.
+    await stay(tx, user_id)
     await endSessions(tx, user_id, { reason: 'locked' })
     await tellSafety(tx, accountEvents.locked, user_id)
   }

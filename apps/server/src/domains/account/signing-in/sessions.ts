@@ -16,6 +16,7 @@ import { accountEvents } from '../events.ts'
 import { stay } from '../leaving/staying.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { forgetConsents } from '../protecting/consents.ts'
+import { checkMayEnter, type Found } from './signed-in.ts'
 
 const CACHE_MS = 1_000
 const CACHE_MAX = 50_000
@@ -35,6 +36,7 @@ export interface NewSession {
  * Opens a session for a person on the device the request came from; beyond ten the longest unused end, and so does the one the request
  * itself came with, when it is the same person's.
  * Tells 'account.device_added' when the person was never seen on this device before, unless it is the account's first.
+ * @throws Refusal ACCOUNT_RESTRICTED {reason}, LOCKED_BY_OWNER {ticket}
  */
 export async function createSession(
   ctx: Ctx,
@@ -50,13 +52,15 @@ export async function createSession(
       [user_id, hashOf(token), device_id ?? null, tx.user_agent ?? null, tx.ip, open_id ?? null],
     )
     invariant(rows[0], 'a session was not stored')
-    // Locks the person, so that many who sign in at once are counted one after the other.
-    await query(
+    // Locks the person, so that many who sign in at once are counted one after the other, and a lock or a ban of this moment is seen.
+    const [found] = await query<Found>(
       tx,
       'account_user_seen',
-      'update account_users set last_login_at = platform_now(), last_ip = $2, locale = $3 where id = $1',
+      'update account_users set last_login_at = platform_now(), last_ip = $2, locale = $3 where id = $1 returning id, status, restrict_reason, locked_at, password_hash',
       [user_id, tx.ip, tx.locale],
     )
+    invariant(found, `person ${user_id} is not there`)
+    await checkMayEnter(tx, found)
     // Who signs in stays.
     if (await stay(tx, user_id)) await reloadUser(tx, user_id)
     if (tx.user?.id === user_id) await endSessions(tx, user_id, { only: [tx.user.session_id], reason: 'replaced' })
@@ -195,7 +199,7 @@ const OPEN_SESSION = `
     case when u.status = 'restricted' and u.restricted_until <= platform_now() then 'active' else u.status end as status,
     s.last_seen_at < platform_now() - interval '10 minutes' as is_stale
   from account_sessions s join account_users u on u.id = s.user_id
-  where s.revoked_at is null and s.expires_at > platform_now()`
+  where s.revoked_at is null and s.expires_at > platform_now() and u.locked_at is null`
 const USERS_OF_TOKENS = `select t.n, o.* from unnest($1::bytea[]) with ordinality as t(hash, n)
   cross join lateral (${OPEN_SESSION} and s.token_hash = t.hash) o`
 const USER_OF_SESSION = `${OPEN_SESSION} and s.id = $1`

@@ -197,6 +197,8 @@ export async function resetPassword(
     if (!user) refuse('SMS_LAPSED')
     await checkMayEnter(tx, user)
     await storePassword(tx, user.id, password_hash)
+    // Read again now that the person is locked: a lock of this moment keeps the password as it was.
+    await checkMayEnter(tx, (await findByPhone(tx, phone)) ?? user)
     await endSessions(tx, user.id, { reason: 'password_reset' })
     await openLocks(tx, phone)
   })

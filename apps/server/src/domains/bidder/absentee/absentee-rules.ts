@@ -28,6 +28,6 @@ export function notWaiting(lot: Opening, now_ms: number): 'STATE_CONFLICT' | 'WI
   return closes_at !== null && now_ms >= closes_at ? 'WINDOW_CLOSED' : undefined
 }
 
-/** What a refusal at the opening leaves of a maximum: one that meets a limit of its own person, or needs their name first, sleeps. */
+/** What a refusal at the opening leaves of a maximum: one that meets a limit of its own person, needs their name first, or an account they have locked, sleeps. */
 export const leftBy = (refused: RefusalKey): AbsenteeState =>
-  refused.startsWith('OWN_LIMIT') || refused === 'REALNAME_FOR_BIDS' ? 'asleep' : 'withdrawn'
+  refused.startsWith('OWN_LIMIT') || ['REALNAME_FOR_BIDS', 'LOCKED_BY_OWNER'].includes(refused) ? 'asleep' : 'withdrawn'

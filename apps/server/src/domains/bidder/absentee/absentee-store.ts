@@ -46,7 +46,17 @@ export const asleepOn = (ctx: Ctx, lot_id: number): Promise<Absentee[]> =>
     [lot_id],
   )
 
-/** Of these lots, those a person's maximum waits for. */
+/** Of these maximums, those that sleep. */
+export const asleepAmong = (ctx: Ctx, of: ReadonlyArray<{ lot_id: number; user_id: number }>) =>
+  query<{ lot_id: number; user_id: number }>(
+    ctx,
+    'bidder_absentee_asleep_among',
+    `select a.lot_id, a.user_id from unnest($1::bigint[], $2::bigint[]) as s(lot_id, user_id)
+     join bidder_absentee_maximums a using (lot_id, user_id) where a.state = 'asleep'`,
+    [of.map(({ lot_id }) => lot_id), of.map(({ user_id }) => user_id)],
+  )
+
+/** Of these lots, those a person's maximum waits for or sleeps on. */
 export async function waitedForAmong(ctx: Ctx, user_id: number, lot_ids: readonly number[]): Promise<number[]> {
   const rows = await query<{ lot_id: number }>(
     ctx,

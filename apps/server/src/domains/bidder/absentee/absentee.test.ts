@@ -186,6 +186,22 @@ describe('a maximum that waits', () => {
     expect(await bidsOf(lot)).toMatchObject([{ user_id: buyer.id, leads: true }])
   })
 
+  test('that sleeps can be withdrawn, does not enter then, and until then is ranked in no basket beside it', async () => {
+    const buyer = await newBuyer(world)
+    const lot = await announced()
+    await give(buyer, lot, 300)
+    const until = Math.floor((await world.now()) / 1_000) + 2 * 3_600
+    await world.call(buyer, auction.setLimits, { paused_until: until })
+    await open()
+    const lots = [{ lot_id: lot.id, max_fen: 120_00 }]
+    await world.refused(buyer, auction.setBasket, { lots, win_max: 1 }, 'MAXIMUM_ELSEWHERE')
+    await withdraw(buyer, lot)
+    await world.advance(HOUR_MS + MINUTE_MS)
+
+    expect(await bidsOf(lot)).toEqual([])
+    expect((await mine(buyer, lot)).mine).toMatchObject({ state: 'withdrawn' })
+  })
+
   test('does not enter for somebody its shop keeps away, or who was restricted meanwhile', async () => {
     const [buyer, fine] = [await newBuyer(world), await newBuyer(world)]
     const lot = await announced()

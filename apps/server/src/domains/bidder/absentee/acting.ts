@@ -114,18 +114,30 @@ export const bidOf = async (ctx: Parameters<typeof setting>[0], known: BidderKno
 })
 
 /**
- * Withdraws what waits; the lot's deposit goes back at once. Repeating it changes nothing.
+ * Withdraws what waits, or what sleeps once the lot has opened; the lot's deposit goes back at once. Repeating it changes nothing. The acts about
+ * maximums end with the opening, so what sleeps leaves none: it never entered.
  * @throws Refusal NOT_FOUND (also where nothing was left), STATE_CONFLICT, WINDOW_CLOSED
  */
 export async function withdrawMaximum(ctx: SignedCtx, lot_id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    const opened = await lockLot(tx, lot_id)
+    const slept = opened && (await store.absenteeOf(tx, lot_id, tx.user.id))
+    if (slept?.state === 'asleep') {
+      await store.noteFates(tx, [{ lot_id, user_id: tx.user.id, state: 'withdrawn', because: null }])
+      await giveBack(tx, opened!)
+      return
+    }
     const { lot, now } = await lockWaiting(tx, lot_id)
     const mine = (await store.absenteeOf(tx, lot_id, tx.user.id)) ?? refuse('NOT_FOUND')
     if (mine.state !== 'waiting') return
     const whose = { user_id: tx.user.id, of: mine.act_no, max_fen: 0 }
     const [act] = await store.addActs(tx, lot_id, now, [{ ...whose, kind: 'withdrawn' }])
     await store.noteFates(tx, [{ lot_id, user_id: tx.user.id, state: 'withdrawn', because: null, act_no: act!.no }])
-    if (lot.session_id === null)
-      await releaseHolds(tx, { user_id: tx.user.id, scope: 'lot', ref_id: lot_id }, 'not_needed')
+    await giveBack(tx, lot)
   })
+}
+
+async function giveBack(tx: Tx<SignedCtx>, lot: Lot): Promise<void> {
+  if (lot.session_id === null)
+    await releaseHolds(tx, { user_id: tx.user.id, scope: 'lot', ref_id: lot.id }, 'not_needed')
 }

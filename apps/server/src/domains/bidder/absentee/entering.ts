@@ -95,6 +95,7 @@ export const absenteeWakes: AskingHandler = {
     let left = 0
     for (const one of await store.asleepOn(ctx, lot_id)) {
       const refused = await wake(ctx, one)
+      if (refused === 'STATE_CONFLICT') continue // its person has withdrawn it meanwhile
       if (refused !== null && leftBy(refused) === 'asleep') left++
       else await store.noteFates(ctx, [{ ...one, state: refused ? 'withdrawn' : 'entered', because: refused }])
     }
@@ -110,7 +111,8 @@ async function wake(ctx: Ctx, one: store.Absentee): Promise<RefusalKey | null> {
   }
   const { lot_id: id, max_fen: amount_fen, client_bid_id } = one
   try {
-    await placeBid(person, { id, amount_fen, client_bid_id, kind: 'proxy', confirm_large: true, agree_premium: true })
+    const bid = { id, amount_fen, client_bid_id, kind: 'proxy', confirm_large: true, agree_premium: true } as const
+    await placeBid(person, bid, { slept: true })
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

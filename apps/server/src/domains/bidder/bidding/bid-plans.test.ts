@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { PLAN_SETTINGS } from '../../../platform/db/batches/batch-queue.ts'
 import { plansOf, wholeIndexes } from '../../../testing/plans.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { standingsOf } from '../../account/index.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { lockForBids } from '../../lot/bidding/bid-batch-store.ts'
 import { manyLots, placed, runningLot } from '../../lot/testing.ts'
@@ -44,7 +45,7 @@ test('people on a lot are looked up by keys, even by plans of the first minutes,
     ...(await plansOf(
       world,
       /bidders_and_leaders|bids_earlier|lots_for_bids|cap_heads/,
-      (ctx) => lockForBids(ctx as Tx, [bid], false, capHeads),
+      (ctx) => lockForBids(ctx as Tx, [bid], false, capHeads, standingsOf),
       PLAN_SETTINGS,
     )),
     ...(await plansOf(world, /latest_lots/, (ctx) => takeFacts(ctx as Tx, [{ ref_id: lot.id, due_at: 0 }]), {})),

@@ -3,9 +3,11 @@
 import type { Tx } from '../../../platform/context.ts'
 import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
+import { type Standing, standingsOf } from '../../account/index.ts'
 import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
 import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ticks } from '../../lot/index.ts'
+import { asleepAmong } from '../absentee/absentee-store.ts'
 import { wakeOutbid } from '../caps/baskets/basket-wake.ts'
 import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
@@ -15,7 +17,7 @@ import { bidLimitFen, type DepositFacts, depositNeed } from '../eligibility/depo
 import { filterOf, judgeBidder, type NotEligible } from '../eligibility/eligibility.ts'
 import { noteFirstBids } from '../facts/taking.ts'
 
-type ForBids = bidBatches.ForBids<CapHead>
+type ForBids = bidBatches.ForBids<CapHead, Standing>
 
 export interface WaitingBid {
   offer: biddingRules.Offer
@@ -28,6 +30,8 @@ export interface WaitingBid {
   open_unpaid_max: number
   /** It enters from its bidder's basket. */
   basket: BasketEntry | undefined
+  /** It slept until now: its person may have withdrawn it meanwhile. */
+  slept?: true
   ip: string
   device_id: string | null
 }
@@ -57,6 +61,9 @@ interface LotBatch {
   waiting: readonly WaitingBid[]
   earlier: ForBids['earlier']
   barred: ForBids['barred']
+  standings: ForBids['standings']
+  /** Maximums that slept until now and were not withdrawn, by lot and person. */
+  asleep: ReadonlySet<string>
   /** What caps of bidders allow; undefined where none of them has one. */
   caps: BidCaps | undefined
   /** What its bidders without a name have at risk; undefined where all have one. */
@@ -74,6 +81,17 @@ interface LotBatch {
   outbid: Set<number>
 }
 
+const sleeperKey = (lot_id: number, user_id: number): string => `${lot_id}:${user_id}`
+
+/** Of the maximums that slept, those that sleep still, now that their lots are locked; no statement where none did. */
+async function stillAsleep(tx: Tx, waiting: ReadonlyMap<number, readonly WaitingBid[]>): Promise<Set<string>> {
+  const slept = [...waiting].flatMap(([lot_id, bids]) =>
+    bids.flatMap(({ slept, offer: { user_id } }) => (slept ? [{ lot_id, user_id }] : [])),
+  )
+  if (slept.length === 0) return new Set()
+  return new Set((await asleepAmong(tx, slept)).map(({ lot_id, user_id }) => sleeperKey(lot_id, user_id)))
+}
+
 /** Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for. */
 export async function judgeWaiting(
   tx: Tx,
@@ -86,7 +104,7 @@ export async function judgeWaiting(
       ...{ shop_id: shop.shop_id, works_in, linked },
     })),
   )
-  const found = await bidBatches.lockForBids(tx, asked, wait, capHeads)
+  const found = await bidBatches.lockForBids(tx, asked, wait, capHeads, standingsOf)
   await pausePoint('bid_judging')
   const answers = new Map<number, Outcome[]>()
   if (wait)
@@ -98,12 +116,13 @@ export async function judgeWaiting(
 
   const bids = [...found.values()].flatMap(({ lot }) => waiting.get(lot.id)!.map((bid) => cappedBid(lot, bid)))
   const caps = await BidCaps.lock(tx, [...found.values()][0], bids, wait)
+  const asleep = await stillAsleep(tx, waiting)
   const unnamed = [...found.values()].flatMap(({ lot }) => waiting.get(lot.id)!.map((bid) => unnamedBid(lot.id, bid)))
   const risk = await AtRisk.lock(tx, unnamed, wait)
   const ready = [...found.values()].filter(
     ({ lot }) => !caps?.locked_elsewhere.has(lot.id) && !risk?.locked_elsewhere.has(lot.id),
   )
-  const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps, risk))
+  const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps, risk, asleep))
   const held_fen = await inPipeline(
     tx,
     batches.map((batch) => () => holdsNeeded(tx, batch)),
@@ -135,6 +154,7 @@ export async function judgeAhead(tx: Tx, lot_id: number, bid: WaitingBid): Promi
     [{ ...asked, shop_id: known.shop.shop_id, works_in: known.works_in }],
     true,
     capHeads,
+    standingsOf,
   )
   const one = found.get(lot_id)!
   const caps = await BidCaps.lock(tx, one, [cappedBid(one.lot, bid)], true)
@@ -159,10 +179,11 @@ const unnamedBid = (lot_id: number, { offer, known, realname_from_fen }: Waiting
 })
 
 function openBatch(
-  { lot, now_ms, earlier, bidders, barred, caps: heads }: ForBids,
+  { lot, now_ms, earlier, bidders, barred, caps: heads, standings }: ForBids,
   waiting: readonly WaitingBid[],
   caps: BidCaps | undefined,
   risk: AtRisk | undefined,
+  asleep: ReadonlySet<string> = new Set(),
 ): LotBatch {
   return {
     lot,
@@ -170,6 +191,8 @@ function openBatch(
     waiting,
     earlier,
     barred,
+    standings,
+    asleep,
     caps,
     risk,
     heads,
@@ -234,6 +257,8 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const { offer, known } = bid
   const closed = biddingRules.refusalByTime(state, now_ms)
   if (closed) return { refused: closed }
+  if (bid.slept && !batch.asleep.has(sleeperKey(lot.id, offer.user_id)))
+    return { refused: { key: 'STATE_CONFLICT', details: {} } }
   const terms = {
     mode: lot.mode,
     premium_bp: lot.session_id === null ? lot.premium_bp : 0, // agreed to with the paddle
@@ -244,7 +269,12 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const { amount_fen, user_id } = offer
   const blocked = batch.barred.has(barredKey({ shop_id: lot.shop_id, user_id }))
   const refused =
-    judgeBidder(known.facts, terms, { agree_premium: bid.agree_premium, blocked }, now_ms) ??
+    judgeBidder(
+      { ...known.facts, ...batch.standings.get(user_id) },
+      terms,
+      { agree_premium: bid.agree_premium, blocked },
+      now_ms,
+    ) ??
     batch.risk?.refusal(unnamedBid(lot.id, bid), amount_fen) ??
     paddleMissing(batch.caps, cappedBid(lot, bid)) ??
     refusalByCaps(batch.caps, cappedBid(lot, bid), amount_fen, now_ms) ??

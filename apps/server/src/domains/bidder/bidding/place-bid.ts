@@ -27,7 +27,11 @@ export async function stopBidding(services: Services): Promise<void> {
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
  *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_FOR_BIDS {limit_fen}, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, PADDLE_REQUIRED, PADDLE_LIMIT, PADDLE_SUSPENDED, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
-export async function placeBid(ctx: SignedCtx, input: BidInput, basket?: BasketEntry): Promise<BidAnswer> {
+export async function placeBid(
+  ctx: SignedCtx,
+  input: BidInput,
+  { basket, slept }: { basket?: BasketEntry; slept?: true } = {},
+): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
   const lot = await alerts.knownLot(ctx, id)
   const [known, age_barred, realname_from_fen, open_unpaid_max] = await Promise.all([
@@ -45,6 +49,7 @@ export async function placeBid(ctx: SignedCtx, input: BidInput, basket?: BasketE
     realname_from_fen,
     open_unpaid_max,
     basket,
+    ...(slept ? { slept } : {}),
     ip: ctx.ip,
     device_id: ctx.device_id ?? null,
   })

@@ -89,4 +89,4 @@ export const waitsAfter = (because: RefusalKey): BasketState =>
 /** What no event tells the end of: limits end by the clock, or as something is lost or paid that is in no basket. What sleeps for it is tried again. */
 export const endsUnseen = (because: RefusalKey): boolean =>
   because.startsWith('OWN_LIMIT') ||
-  ['PADDLE_LIMIT', 'LIMIT_REACHED', 'ACCOUNT_RESTRICTED', 'REALNAME_FOR_BIDS'].includes(because)
+  ['PADDLE_LIMIT', 'LIMIT_REACHED', 'ACCOUNT_RESTRICTED', 'REALNAME_FOR_BIDS', 'LOCKED_BY_OWNER'].includes(because)

@@ -210,11 +210,12 @@ async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<nu
   ])
   return new Map(
     own.map(({ user_id, ...counts }): [number, Person] => {
-      const { status, realname_verified, is_new_customer, credit_level, is_vip, created_at } =
+      const { status, is_locked, realname_verified, is_new_customer, credit_level, is_vip, created_at } =
         accounts.get(user_id) ?? refuse('NOT_FOUND')
       const strikes_at = strikes.get(user_id) ?? []
       const { nickname } = briefs.get(user_id) ?? refuse('NOT_FOUND')
-      const account = { status, realname_verified, is_new_customer, credit_level, is_vip, registered_at: created_at }
+      const person = { status, is_locked, realname_verified, is_new_customer, credit_level, is_vip }
+      const account = { ...person, registered_at: created_at }
       return [
         user_id,
         {

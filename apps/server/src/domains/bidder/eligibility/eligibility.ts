@@ -2,6 +2,7 @@
 
 import type { RefusalKey } from '@juya/contract'
 import { seconds } from '../../../platform/time/seconds.ts'
+import { barOf } from '../../account/index.ts'
 import type { JoinFilter } from '../../shop/index.ts'
 import { strikeEffects } from './deposit-rules.ts'
 
@@ -9,6 +10,8 @@ export interface BidderFacts {
   user_id: number
   status: 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
   restrict_reason: string | null
+  /** Its owner said that somebody else is at it: what waits in their name sleeps. */
+  is_locked: boolean
   realname_verified: boolean
   is_new_customer: boolean
   credit_level: number
@@ -63,7 +66,9 @@ export function judgeBidder(
   const { barred_until } = strikeEffects(bidder.strikes_at, now_ms)
 
   if (bidder.belongs_to_shop) return no('BID_SELF')
-  if (bidder.status !== 'active') return no('ACCOUNT_RESTRICTED', { reason: bidder.restrict_reason ?? bidder.status })
+  const bar = barOf(bidder)
+  if (bar === 'locked') return no('LOCKED_BY_OWNER')
+  if (bar) return no('ACCOUNT_RESTRICTED', { reason: bidder.restrict_reason ?? bidder.status })
   if (barred_until > now_ms) return no('ACCOUNT_RESTRICTED', { reason: 'unpaid lots', ...until(barred_until) })
   if (terms.age_barred) return no('ADULT_REQUIRED')
   if (offer.blocked) return no('BID_FILTERED')

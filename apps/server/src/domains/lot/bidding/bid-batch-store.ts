@@ -59,7 +59,7 @@ export interface BidNumber {
   user_id: number
   client_bid_id: string
 }
-export interface ForBids<CapHead = unknown> {
+export interface ForBids<CapHead = unknown, Standing = unknown> {
   lot: LockedLot
   now_ms: number
   /** Bids taken before under the same number; seq is null for a silent raise. */
@@ -70,6 +70,8 @@ export interface ForBids<CapHead = unknown> {
   barred: ReadonlySet<string>
   /** Caps of those who bid, on whichever of these lots, and of people linked with them; and baskets of those who lead. */
   caps: readonly CapHead[]
+  /** How those of the asked stand at this moment. */
+  standings: ReadonlyMap<number, Standing>
 }
 
 const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, increment_table, reserve_fen, buy_now_fen,
@@ -82,18 +84,20 @@ const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fe
  * but done after it: what they see is what the lock protects.
  * @param wait whether to wait for a lot that is locked elsewhere; else it is left out
  * @param capsOf reads the caps of these people, by one statement that is sent along
+ * @param standingsOf reads how these people stand, in the same way
  * @returns by lot; a lot that does not exist is not there
  */
-export async function lockForBids<CapHead>(
+export async function lockForBids<CapHead, Standing>(
   tx: Tx,
   bids: ReadonlyArray<BidNumber & Asking & { linked: readonly number[] }>,
   wait: boolean,
   capsOf: (tx: Tx, people: readonly number[], bids: readonly BidNumber[]) => Promise<CapHead[]>,
-): Promise<Map<number, ForBids<CapHead>>> {
+  standingsOf: (tx: Tx, user_ids: readonly number[]) => Promise<Map<number, Standing>>,
+): Promise<Map<number, ForBids<CapHead, Standing>>> {
   const lot_ids = [...new Set(bids.map((bid) => bid.lot_id))]
   const numbers = [bids.map((bid) => bid.lot_id), bids.map((bid) => bid.user_id), bids.map((bid) => bid.client_bid_id)]
   const people = new Set(bids.flatMap(({ user_id, linked }) => [user_id, ...linked]))
-  const [lots, now, earlier, bidders, barred, caps] = await inPipeline(tx, [
+  const [lots, now, earlier, bidders, barred, caps, standings] = await inPipeline(tx, [
     () => lockedLots(tx, lot_ids, wait),
     () => databaseNow(tx),
     () =>
@@ -117,6 +121,7 @@ export async function lockForBids<CapHead>(
       ),
     () => barredAmong(tx, bids),
     () => capsOf(tx, [...people], bids),
+    () => standingsOf(tx, [...new Set(bids.map(({ user_id }) => user_id))]),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)
@@ -130,6 +135,7 @@ export async function lockForBids<CapHead>(
         bidders: bidders_of.get(lot.id) ?? [],
         barred,
         caps,
+        standings,
       },
     ]),
   )

@@ -57,7 +57,7 @@ export async function impose(tx: Tx<OperatorCtx>, one: Report, sanction: Sanctio
       'insert into report_mutes (user_id, report_id, rule_no, until_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000))',
       [user_id, one.id, one.rule_no, until],
     )
-  if (kind === 'restrict') await restrictUser(tx, { user_id, reason, until })
+  if (kind === 'restrict') await restrictUser(tx, { user_id, cause: `report:${one.id}`, reason, until })
   if (kind === 'ban') {
     const { nickname } = await userBrief(tx, user_id)
     await propose(tx, reportBan, {
@@ -83,7 +83,7 @@ export async function takeBack(tx: Tx<OperatorCtx>, one: Report, reason: string)
     )
   if (kind !== 'restrict' && kind !== 'ban') return
   const { status } = await accountFactsOf(tx, one.person_id)
-  if (kind === 'restrict' && status === 'restricted') await unrestrictUser(tx, one.person_id)
+  if (kind === 'restrict' && status === 'restricted') await unrestrictUser(tx, one.person_id, `report:${one.id}`)
   if (kind === 'ban' && status === 'banned') await proposeUnban(tx, { user_id: one.person_id, reason })
 }
 

@@ -98,7 +98,7 @@ async function enter(ctx: Ctx, { cap }: store.Basket, lot: Tried): Promise<Refus
     await placeBid(
       person,
       { id, amount_fen, client_bid_id, kind: 'proxy', confirm_large: true, agree_premium: true },
-      { cap_id: cap.id, version: cap.version },
+      { basket: { cap_id: cap.id, version: cap.version } },
     )
     return null
   } catch (error) {

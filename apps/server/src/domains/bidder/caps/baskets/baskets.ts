@@ -5,7 +5,7 @@ import type { Ctx, SignedCtx, Tx } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { batches, type Lot, lockLots, lotById, lotStates, lotsByIds, saleLots } from '../../../lot/index.ts'
-import { lotsWaitedFor } from '../../absentee/absentee-store.ts'
+import { waitedForAmong } from '../../absentee/absentee-store.ts'
 import { type Cap, lockCaps } from '../cap-store.ts'
 import * as store from './basket-store.ts'
 import { wakeOne } from './basket-wake.ts'
@@ -95,7 +95,7 @@ export async function setBasket(ctx: SignedCtx, asked: BasketAsked): Promise<num
     const standing = id === undefined ? [] : await store.basketLots(tx, id)
     const lot_ids = new Set([...ids, ...standing.map(({ lot_id }) => lot_id)])
     judgeLots(await lockLots(tx, [...lot_ids]), asked)
-    const waited = await lotsWaitedFor(tx, user_id)
+    const waited = await waitedForAmong(tx, user_id, ids)
     const ranked = await store.basketsOfLots(tx, user_id, ids)
     const elsewhere = ids.find((lot_id) => waited.includes(lot_id) || (ranked.get(lot_id) ?? id) !== id)
     if (elsewhere !== undefined) refuse('MAXIMUM_ELSEWHERE', { lot_id: elsewhere })

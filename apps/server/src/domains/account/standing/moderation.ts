@@ -1,15 +1,16 @@
 /** Operators' actions on an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
 
-import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { emit } from '../../platform/outbox/index.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform/time/deadlines.ts'
-import { accountEvents } from './events.ts'
-import { userBriefs } from './profile/people.ts'
-import { lockState, openLock } from './signing-in/lockout.ts'
-import { endSessions, reloadUser } from './signing-in/sessions.ts'
+import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { clearDeadline, type DeadlineHandler, setDeadline } from '../../../platform/time/deadlines.ts'
+import { accountEvents } from '../events.ts'
+import { stay } from '../leaving/staying.ts'
+import { userBriefs } from '../profile/people.ts'
+import { lockState, openLock } from '../signing-in/lockout.ts'
+import { endSessions, reloadUser } from '../signing-in/sessions.ts'
 
 type Status = 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
 
@@ -39,36 +40,90 @@ async function save(
   await reloadUser(tx, user_id)
 }
 
+/** Why an account is restricted: an operator decided so, or a report was upheld. Each cause has a row of its own. */
+export type RestrictionCause = 'operator' | `report:${number}`
+
 /**
- * Stops a person from bidding, buying and posting. Lots they won and paid for go on.
+ * Stops a person from bidding, buying and posting. Lots they won and paid for go on. An account on its way out stays: what it is restricted for
+ * is not left behind. The same cause again replaces its own; another cause's neither ends nor shortens.
  * @param until ms; undefined: until taken back
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (banned or cancelled)
  */
 export async function restrictUser(
   tx: Tx,
-  { user_id, reason, until }: { user_id: number; reason: string; until?: number },
+  {
+    user_id,
+    cause = 'operator',
+    reason,
+    until,
+  }: { user_id: number; cause?: RestrictionCause; reason: string; until?: number },
 ): Promise<void> {
   const status = await lock(tx, user_id)
-  if (status !== 'active' && status !== 'restricted') refuse('STATE_CONFLICT', { status })
-  await save(tx, user_id, 'restricted', reason, until ?? null)
-  if (until) await setDeadline(tx, 'account_unrestrict', user_id, until)
-  else await clearDeadline(tx, 'account_unrestrict', user_id)
+  if (status === 'banned' || status === 'cancelled') refuse('STATE_CONFLICT', { status })
+  if (status === 'cancelling') await stay(tx, user_id)
+  if (status === 'restricted') await noteEarlier(tx, user_id)
+  await lift(tx, user_id, [cause])
+  await query(
+    tx,
+    'account_restriction_add',
+    'insert into account_restrictions (user_id, cause, reason, until_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000))',
+    [user_id, cause, reason, until ?? null],
+  )
+  await saveStrictest(tx, user_id)
   await emit(tx, accountEvents.restricted, { user_id, reason, until: until ?? null })
 }
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT (not restricted) */
-export async function unrestrictUser(tx: Tx, user_id: number): Promise<void> {
+/** Takes back the restriction of one cause; of an operator all of them. What another cause holds goes on. @throws Refusal NOT_FOUND, STATE_CONFLICT (not restricted) */
+export async function unrestrictUser(tx: Tx, user_id: number, cause?: RestrictionCause): Promise<void> {
   const status = await lock(tx, user_id)
   if (status !== 'restricted') refuse('STATE_CONFLICT', { status })
-  await save(tx, user_id, 'active', null, null)
-  await clearDeadline(tx, 'account_unrestrict', user_id)
-  await emit(tx, accountEvents.unrestricted, { user_id })
+  await noteEarlier(tx, user_id)
+  await lift(tx, user_id, cause ? [cause] : undefined)
+  if (!(await saveStrictest(tx, user_id))) await emit(tx, accountEvents.unrestricted, { user_id })
+}
+
+const lift = (tx: Tx, user_id: number, causes?: readonly RestrictionCause[]) =>
+  query(
+    tx,
+    'account_restrictions_lift',
+    'update account_restrictions set lifted_at = platform_now() where user_id = $1 and lifted_at is null and ($2::text[] is null or cause = any($2))',
+    [user_id, causes ?? null],
+  )
+
+/** An account restricted before causes had rows: what it stands under is an operator's. */
+const noteEarlier = (tx: Tx, user_id: number) =>
+  query(
+    tx,
+    'account_restriction_earlier',
+    `insert into account_restrictions (user_id, cause, reason, until_at)
+     select id, 'operator', coalesce(restrict_reason, ''), restricted_until from account_users u
+     where id = $1 and status = 'restricted' and not exists (select 1 from account_restrictions r where r.user_id = u.id)`,
+    [user_id],
+  )
+
+/** Writes what holds longest into the account, and when the next of them ends. @returns whether one holds */
+async function saveStrictest(tx: Tx, user_id: number): Promise<boolean> {
+  const rows = await query<{ reason: string; until_at: number | null }>(
+    tx,
+    'account_restrictions_open',
+    `select reason, until_at from account_restrictions where user_id = $1 and lifted_at is null and coalesce(until_at > platform_now(), true)
+     order by until_at desc nulls first, id desc`,
+    [user_id],
+  )
+  const [strictest] = rows
+  await save(tx, user_id, strictest ? 'restricted' : 'active', strictest?.reason ?? null, strictest?.until_at ?? null)
+  if (strictest?.until_at) await setDeadline(tx, 'account_unrestrict', user_id, strictest.until_at)
+  else await clearDeadline(tx, 'account_unrestrict', user_id)
+  return strictest !== undefined
 }
 
 /** Closes an account to its person and ends every session. @throws Refusal NOT_FOUND, STATE_CONFLICT */
 export async function banUser(tx: Tx, { user_id, reason }: { user_id: number; reason: string }): Promise<void> {
   const status = await lock(tx, user_id)
   if (status === 'banned' || status === 'cancelled') refuse('STATE_CONFLICT', { status })
+  // A way out that was asked for ends with the ban, or none could be asked for after it.
+  if (status === 'cancelling') await stay(tx, user_id)
+  if (status === 'restricted') await noteEarlier(tx, user_id)
   await save(tx, user_id, 'banned', reason, null)
   await clearDeadline(tx, 'account_unrestrict', user_id)
   await endSessions(tx, user_id, { reason: 'banned' })
@@ -79,7 +134,8 @@ export async function banUser(tx: Tx, { user_id, reason }: { user_id: number; re
 export async function unbanUser(tx: Tx, user_id: number): Promise<void> {
   const status = await lock(tx, user_id)
   if (status !== 'banned') refuse('STATE_CONFLICT', { status })
-  await save(tx, user_id, 'active', null, null)
+  // A restriction from before the ban that still holds stands under it.
+  await saveStrictest(tx, user_id)
   await emit(tx, accountEvents.unbanned, { user_id })
 }
 
@@ -130,7 +186,8 @@ export async function resetPayLock(tx: Tx, user_id: number): Promise<void> {
 export const unrestrictWhenDue: DeadlineHandler = {
   title: { en: 'Lift a restriction', zh: '解除账号限制' },
   run: async (tx, [due]) => {
-    if ((await lock(tx, due!.ref_id)) === 'restricted') await unrestrictUser(tx, due!.ref_id)
+    if ((await lock(tx, due!.ref_id)) !== 'restricted') return
+    if (!(await saveStrictest(tx, due!.ref_id))) await emit(tx, accountEvents.unrestricted, { user_id: due!.ref_id })
   },
 }
 
