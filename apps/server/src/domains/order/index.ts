@@ -16,23 +16,22 @@ export {
 } from './amounts.ts'
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
 export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
-export { createOrders, type NewItem, type NewOrder, shipHours, shipHoursBy, shipPromises } from './checkout/create.ts'
+export { createOrders, type NewOrder, shipHours, shipHoursBy, shipPromises } from './checkout/create.ts'
 export { takeDepositOff } from './checkout/deposit-off.ts'
 export { isOrderNo } from './checkout/order-no.ts'
 export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
-export { checkShipping, type ParcelFacts } from './checkout/shipping-cap.ts'
+export { checkShipping } from './checkout/shipping-cap.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
-export { completedOrders, lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
+export { completedOrders, lateCount, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
-export { type ClosedBecause, kindOf, type OrderKind, type Price, type RefundFacts, registerKind } from './kinds.ts'
+export { kindOf, type OrderKind, type Price, registerKind } from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,
   countTabs,
-  type OperatorFilter,
   ordersForConsole,
   ordersOfReceiver,
   ordersToShip,
@@ -44,12 +43,11 @@ export { statusWords } from './notices/status-words.ts'
 export { tell } from './notices/telling.ts'
 export { registerParcels, type SentPieces } from './ports/parcels.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
-export { lineFen, otherFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
+export { lineFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'
 export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export type { Side } from './rules.ts'
 export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, type OrderStatus } from './rules.ts'
-export { LATE_SHIP_RULE } from './shipping/late-shipping.ts'
 export { followParcel, noteCorrection, noteSentInPart, noteShipped } from './shipping/on-the-way.ts'
 export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {

@@ -3,8 +3,8 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Pieces } from '../refunds/line-shares.ts'
 
-/** What an order's clocks and its readers need to know of a parcel. */
-export interface ParcelFacts {
+/** What an order's clocks and its readers need to know of a parcel that was sent. */
+export interface SentParcel {
   id: number
   carrier_code: string
   tracking_no: string
@@ -24,7 +24,7 @@ export interface Parcels {
   /** What of orders is in which parcel, where they travel in several; cancelled parcels carry nothing. */
   sentOf(ctx: Ctx, order_ids: readonly number[]): Promise<SentPieces[]>
   /** The parcels that bring orders to their buyers, oldest first; cancelled ones left out. */
-  parcelsOf(ctx: Ctx, order_ids: readonly number[]): Promise<Array<{ parcel: ParcelFacts; order_id: number }>>
+  parcelsOf(ctx: Ctx, order_ids: readonly number[]): Promise<Array<{ parcel: SentParcel; order_id: number }>>
   /** A paid order is over before its receipt: no carrier is asked about its parcels any more. */
   stopFollowing(tx: Tx, order_id: number): Promise<void>
 }

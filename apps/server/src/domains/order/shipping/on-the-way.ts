@@ -7,19 +7,19 @@ import { confirmDays, confirmTimeOf, deliveredAt, setConfirmClock, setConfirmClo
 import { autoConfirmAt } from '../deadline-times.ts'
 import { orderEvents } from '../events.ts'
 import { tell } from '../notices/telling.ts'
-import { type ParcelFacts, parcels } from '../ports/parcels.ts'
+import { parcels, type SentParcel } from '../ports/parcels.ts'
 import { type Actor, change, move, SYSTEM, touch } from '../store.ts'
 import type { Order } from '../tables.ts'
 
 /** A parcel after news of it. */
-export interface ParcelNews extends ParcelFacts {
+export interface ParcelNews extends SentParcel {
   status: string
   /** What its carrier said, oldest first. */
   traces: ReadonlyArray<{ text: string }>
 }
 
 /** A part of a locked order has left. It waits for the rest, and so do its clocks. */
-export async function noteSentInPart(tx: Tx, order: Order, parcel: ParcelFacts, actor: Actor): Promise<void> {
+export async function noteSentInPart(tx: Tx, order: Order, parcel: SentParcel, actor: Actor): Promise<void> {
   const { carrier_code, tracking_no, id: shipment_id } = parcel
   const changed = await change(tx, order, {}, { event: 'ship_part', actor, note: `${carrier_code} ${tracking_no}` })
   await tell(tx, orderEvents.shipped_part, [changed], () => ({ carrier_code, tracking_no, shipment_id }))
@@ -28,7 +28,7 @@ export async function noteSentInPart(tx: Tx, order: Order, parcel: ParcelFacts, 
 /** Locked orders have left, each with the last of its parcels: their time to be received begins. */
 export async function noteShipped(
   tx: Tx,
-  pairs: ReadonlyArray<{ order: Order; parcel: ParcelFacts }>,
+  pairs: ReadonlyArray<{ order: Order; parcel: SentParcel }>,
   actor: Actor,
 ): Promise<void> {
   const shipped_at = await databaseNow(tx)
@@ -61,7 +61,7 @@ export const noteCorrection = (tx: Tx, order: Order, actor: Actor, note: string)
 export async function followParcel(
   tx: Tx,
   locked: readonly Order[],
-  { before, parcel }: { before: ParcelFacts; parcel: ParcelNews },
+  { before, parcel }: { before: SentParcel; parcel: ParcelNews },
 ): Promise<void> {
   const orders = locked.filter(({ status }) => status === 'shipped')
   const arrived = parcel.status === 'delivered'
