@@ -219,7 +219,7 @@ test('a draft is changed, handed in, taken down and relisted as a new lot', asyn
 test('a mass auction of two lots goes up at once, each lot closing after the other', async () => {
   const { page, token } = await ownersPhone()
   await goTo(page, '/pages/sell/addMassAuction')
-  await page.getByLabel('Name of the sale').fill('Celadon evening sale')
+  await page.getByLabel('Name of the mass auction').fill('Celadon evening sale')
   await chooseCategory(page)
   await describeLot(page)
   await press(page, 'Next: lots')

@@ -46,7 +46,7 @@ const lotsNow = () =>
 
 test('a draft outlives its tab, is reviewed with one lot refused, and the rest is one page of a sale', async () => {
   const first = await ownersPhone()
-  await first.getByLabel('Name of the sale').fill('Three evening vases')
+  await first.getByLabel('Name of the mass auction').fill('Three evening vases')
   await first.getByLabel('Category').click()
   await first.getByRole('tab', { name: 'Ceramics' }).click()
   await first.getByRole('dialog').getByText('Celadon', { exact: true }).click()
