@@ -97,11 +97,11 @@ async function settleWord`,
     watcher: { rig: 'payments', promise: 'of many payments none is lost' },
   },
   deposit_back_to_wallet: {
-    edits: [{ from: "payment_id: hold.source === 'card' ? hold.payment_id : null,", to: 'payment_id: null,' }],
+    edits: [{ from: "payment_id: hold.source === 'wallet' ? null : hold.payment_id,", to: 'payment_id: null,' }],
     watcher: { rig: 'lives', promise: 'every fen is with whom it belongs' },
   },
   callback_believed: {
-    edits: [{ from: 'const word = await cards.queryOrder(told.pay_no)\n  if (', to: 'const word = told\n  if (' }],
+    edits: [{ from: 'const word = await from.queryOrder(told.pay_no)\n  if (', to: 'const word = told\n  if (' }],
     watcher: { rig: 'callbacks', promise: 'is not moved by a signed message that is not true' },
   },
   state_unread: {

@@ -1,10 +1,13 @@
 /** The keys of one installation, made at its first start and kept with its data. */
-import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
-import { makeSecrets } from '../../apps/sandbox/src/keys.ts'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { makeAppKeys, makeSecrets, serverAppKeys } from '../../apps/sandbox/src/keys.ts'
 
 /** Writes the secrets file (mode 0600) unless it exists: the server's keys, and under `sandbox` those of the providers it plays. */
 export function ensureSecrets(path: string): void {
-  if (existsSync(path)) return
+  if (existsSync(path)) {
+    addAppKeys(path)
+    return
+  }
   const { server, provider } = makeSecrets()
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify({ ...server, sandbox: provider }, null, 2)}\n`, { mode: 0o600 })
@@ -13,4 +16,15 @@ export function ensureSecrets(path: string): void {
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** A file from before the sandbox played WeChat Pay and Alipay gets their keys; one with keys of the real ones keeps them. */
+function addAppKeys(path: string): void {
+  const kept = JSON.parse(readFileSync(path, 'utf8')) as { sandbox?: Record<string, unknown> } & Record<string, unknown>
+  if (!kept.sandbox || kept.sandbox.wechat_pay || kept.wechat_pay || kept.alipay) return
+  const keys = makeAppKeys()
+  const draft = `${path}.${process.pid}`
+  const whole = { ...kept, ...serverAppKeys(keys), sandbox: { ...kept.sandbox, ...keys } }
+  writeFileSync(draft, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, path)
 }

@@ -4,19 +4,33 @@
  */
 
 import type { SandboxSecrets } from './keys.ts'
+import type { AppOrders } from './providers/app-orders.ts'
 import { orderData, refundData } from './providers/card-data.ts'
 import type { CardProvider } from './providers/cards.ts'
 import type { CarrierProvider } from './providers/carriers.ts'
 import type { PayoutProvider } from './providers/payouts.ts'
 import type { SocialProvider } from './providers/social.ts'
 import { SeededRandom } from './seeded-random.ts'
+import { appForgeries } from './wire/app-forgeries.ts'
 import type { CallbackPolicy, Callbacks, Delivery } from './wire/callbacks.ts'
 import { post } from './wire/callbacks.ts'
 import { type Forgery, forgeriesOf } from './wire/forgeries.ts'
+import { isSignedForWindow } from './wire/wechat-wire.ts'
 import { rsaSigned } from './wire/wire.ts'
 import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
 
-export const SERVICES = ['cards', 'payouts', 'sms', 'social', 'carriers', 'identity', 'weather', 'rates'] as const
+export const SERVICES = [
+  'cards',
+  'wechatpay',
+  'alipay',
+  'payouts',
+  'sms',
+  'social',
+  'carriers',
+  'identity',
+  'weather',
+  'rates',
+] as const
 export type Service = (typeof SERVICES)[number]
 
 export interface Faults {
@@ -42,6 +56,7 @@ export class Control {
   readonly #payouts: PayoutProvider
   readonly #carriers: CarrierProvider
   readonly #social: SocialProvider
+  readonly #apps: AppOrders
   readonly faults = Object.fromEntries(SERVICES.map((service) => [service, noFaults()])) as Record<Service, Faults>
 
   constructor(parts: {
@@ -52,6 +67,7 @@ export class Control {
     payouts: PayoutProvider
     carriers: CarrierProvider
     social: SocialProvider
+    apps: AppOrders
   }) {
     this.#world = parts.world
     this.#secrets = parts.secrets
@@ -60,6 +76,7 @@ export class Control {
     this.#payouts = parts.payouts
     this.#carriers = parts.carriers
     this.#social = parts.social
+    this.#apps = parts.apps
   }
 
   /** Forgets everything and behaves well again. */
@@ -198,6 +215,58 @@ export class Control {
     )
   }
 
+  /**
+   * The payer pays in WeChat Pay or Alipay, whatever the order's state: also one that is closed.
+   * @param paid_fen the app takes another amount
+   * @param silent its callback is never sent by itself
+   */
+  app_pay({ pay_no, ...how }: { pay_no: string; paid_fen?: number; silent?: boolean }): boolean {
+    const order = this.#world.app_orders.get(pay_no)
+    if (order) this.#apps.pay(order, how)
+    return order !== undefined
+  }
+
+  /** The messenger's payment window, opened by a page with what the merchant signed: the payer pays. @returns the window's word */
+  messenger_pay(params: Record<string, string>): string {
+    const order = this.#apps.byPrepay((params.package ?? '').replace('prepay_id=', ''))
+    const fits = params.appId === this.#secrets.social_app_id && isSignedForWindow(params, this.#secrets.wechat_pay)
+    if (!order?.openid || !fits) return 'get_brand_wcpay_request:fail'
+    this.#apps.pay(order)
+    return 'get_brand_wcpay_request:ok'
+  }
+
+  /** Tells once more, as a new message, that an order of a payment app was paid. */
+  app_tell({ pay_no }: { pay_no: string }): void {
+    const order = this.#world.app_orders.get(pay_no)
+    if (order) this.#apps.tell(order)
+  }
+
+  /** Sends every forgery (or the named one) of the success callback of a payment app's order; it need not have been paid. */
+  async forge_app({ pay_no, name }: { pay_no: string; name?: string }) {
+    const order = this.#world.app_orders.get(pay_no)
+    if (!order) return []
+    const url = this.#callbacks.target(order.notify_url).href
+    const made = appForgeries(this.#apps, order, this.#secrets, this.#world.now())
+    const answers: { name: string; status: number; acked: boolean }[] = []
+    for (const forgery of made)
+      if (name ? forgery.name === name : forgery.name !== 'replayed nonce') {
+        const { status, acked } = await post(url, forgery.body, forgery.headers, forgery.method)
+        answers.push({ name: forgery.name, status, acked })
+      }
+    return answers
+  }
+
+  /** Sends a rightly signed message that says an order was paid although it was not. */
+  async app_lie({ pay_no }: { pay_no: string }): Promise<Delivery | null> {
+    const order = this.#world.app_orders.get(pay_no)
+    if (!order) return null
+    const said = { ...order, state: 'SUCCESS' as const, paid_fen: order.amount_fen, paid_at_ms: this.#world.now() }
+    return this.#callbacks.deliver(this.#apps.tell({ ...said, order_id: 'lie' }, { silent: true }))
+  }
+
+  app_orders = () => this.#world.app_orders.all()
+  app_refunds = () => this.#world.app_refunds.all()
+
   /** The bank's late or odd word on a payment. */
   settle({ pay_no, outcome, paid_fen }: { pay_no: string; outcome: 'SUCCESS' | 'FAIL'; paid_fen?: number }): void {
     this.#cards.settle(pay_no, outcome, paid_fen)
@@ -277,6 +346,13 @@ export const COMMANDS = [
   'deliver_all',
   'forge',
   'lie',
+  'app_pay',
+  'messenger_pay',
+  'app_tell',
+  'forge_app',
+  'app_lie',
+  'app_orders',
+  'app_refunds',
   'settle',
   'edit_statement',
   'move_shipment',

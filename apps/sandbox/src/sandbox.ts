@@ -1,15 +1,17 @@
 /**
- * The outside world for development and tests: one HTTP server that plays the card provider, the SMS provider, the messenger's
+ * The outside world for development and tests: one HTTP server that plays the card provider, WeChat Pay, Alipay, the SMS provider, the messenger's
  * login, the tracking service, the identity register, the weather and rates of currencies, each in its own protocol. Listens on loopback only.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
+import { serveAlipay, serveWeChatPay } from './app-routes.ts'
 import type { Service } from './control.ts'
 import { COMMANDS, Control, SERVICES } from './control.ts'
 import type { SandboxSecrets } from './keys.ts'
 import { outboxPage } from './outbox.ts'
+import { AppOrders } from './providers/app-orders.ts'
 import type { Answer } from './providers/cards.ts'
 import { CardProvider } from './providers/cards.ts'
 import { CarrierProvider } from './providers/carriers.ts'
@@ -57,15 +59,17 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   const carriers = new CarrierProvider(world, callbacks)
   const sms = new SmsProvider(world, SIGN_NAME)
   const social = new SocialProvider(world, { app_id: keys.social_app_id, secret: keys.social_secret })
-  const control = new Control({ world, secrets: keys, callbacks, cards, payouts, carriers, social })
+  const apps = new AppOrders(world, keys, callbacks)
+  const control = new Control({ world, secrets: keys, callbacks, cards, payouts, carriers, social, apps })
 
+  let url = ''
   const app = Fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   /** A signed JSON service at /<service>/v1/<endpoint>. */
   const serve = (
-    service: Exclude<Service, 'social' | 'rates'>,
+    service: Exclude<Service, 'social' | 'rates' | 'wechatpay' | 'alipay'>,
     answerTo: (endpoint: string, body: Record<string, unknown>) => Answer,
   ) => {
     const byKey = service === 'cards' || service === 'payouts'
@@ -124,6 +128,9 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   serve('sms', (endpoint, body) => (endpoint === 'send' ? sms.send(body) : noSuchService(endpoint)))
   serve('identity', (endpoint, body) => (endpoint === 'two-factor' ? checkIdentity(body) : noSuchService(endpoint)))
   serve('weather', (endpoint, body) => (endpoint === 'now' ? weatherOf(body, world.now()) : noSuchService(endpoint)))
+  const parts = { keys, orders: apps, control, origin: () => url }
+  serveWeChatPay(app, parts)
+  serveAlipay(app, parts)
   serveSocial(app, social)
   serveRates(app, world)
   serveOutbox(app, control)
@@ -132,7 +139,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
 
   const ticking = setInterval(() => carriers.tick(), TICK_MS)
   ticking.unref()
-  const url = await app.listen({ host: '127.0.0.1', port })
+  url = await app.listen({ host: '127.0.0.1', port })
   return {
     url,
     control,
@@ -151,13 +158,17 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
 const noSuchService = (endpoint: string): Answer => ({ code: 'NO_SUCH_SERVICE', message: endpoint, data: null })
 
 function faultsOf(control: Control, request: FastifyRequest) {
-  const first = request.url.split('/')[1] ?? ''
+  const first = request.url.split(/[/?]/)[1] ?? ''
   const service =
-    first === 'connect' || first === 'sns'
-      ? 'social'
-      : first === 'v1'
-        ? 'rates'
-        : SERVICES.find((known) => known === first)
+    first === 'v3'
+      ? 'wechatpay'
+      : first === 'gateway.do'
+        ? 'alipay'
+        : first === 'connect' || first === 'sns'
+          ? 'social'
+          : first === 'v1'
+            ? 'rates'
+            : SERVICES.find((known) => known === first)
   return service ? control.faults[service] : undefined
 }
 

@@ -65,6 +65,38 @@ export interface Refund {
   done_at_ms: number
 }
 
+/** An order of a payment app. */
+export interface AppOrder {
+  app: 'wechatpay' | 'alipay'
+  pay_no: string
+  /** The app's number of the trade; empty until it was paid. */
+  order_id: string
+  /** Names the order where the payer is; made anew each time it is asked for. */
+  prepay_id: string
+  amount_fen: number
+  paid_fen: number
+  subject: string
+  notify_url: string
+  /** Where the payer's browser goes afterwards. */
+  return_url: string
+  openid: string
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED'
+  expires_at_ms: number
+  paid_at_ms: number
+  refunded_fen: number
+}
+
+export interface AppRefund {
+  app: AppOrder['app']
+  refund_no: string
+  refund_id: string
+  pay_no: string
+  amount_fen: number
+  notify_url: string
+  state: 'PROCESSING' | 'SUCCESS'
+  done_at_ms: number
+}
+
 /** Money paid out to an account. RETURNED: paid, and sent back by the receiving bank later. VOID: never paid, and never will be. */
 export interface Payout {
   payout_id: string
@@ -96,7 +128,7 @@ export interface OutboxMessage {
 
 export interface Callback {
   event_id: string
-  provider: 'cards' | 'carriers'
+  provider: 'cards' | 'carriers' | 'wechatpay' | 'alipay'
   type: string
   /** The pay_no, refund_no or tracking number it is about. */
   about: string
@@ -147,6 +179,8 @@ const emptyState = () => ({
   binds: [] as PendingBind[],
   orders: [] as Order[],
   refunds: [] as Refund[],
+  app_orders: [] as AppOrder[],
+  app_refunds: [] as AppRefund[],
   payouts: [] as Payout[],
   outbox: [] as OutboxMessage[],
   shipments: [] as Shipment[],
@@ -179,6 +213,8 @@ export class World {
   readonly binds = new Table<PendingBind>((bind) => bind.bind_ref)
   readonly orders = new Table<Order>((order) => order.pay_no)
   readonly refunds = new Table<Refund>((refund) => refund.refund_no)
+  readonly app_orders = new Table<AppOrder>((order) => order.pay_no)
+  readonly app_refunds = new Table<AppRefund>((refund) => refund.refund_no)
   readonly payouts = new Table<Payout>((payout) => payout.payout_no)
   readonly shipments = new Table<Shipment>((shipment) => `${shipment.carrier_code}:${shipment.tracking_no}`)
   readonly social_codes = new Map<string, SocialCode>()
@@ -220,6 +256,7 @@ export class World {
 
   clear(): void {
     for (const table of [this.cards, this.binds, this.orders, this.refunds, this.payouts, this.shipments]) table.clear()
+    for (const table of [this.app_orders, this.app_refunds]) table.clear()
     this.social_codes.clear()
     this.nonces.clear()
     this.outbox = []
@@ -247,6 +284,8 @@ export class World {
       binds: this.binds.all(),
       orders: this.orders.all(),
       refunds: this.refunds.all(),
+      app_orders: this.app_orders.all(),
+      app_refunds: this.app_refunds.all(),
       payouts: this.payouts.all(),
       outbox: this.outbox,
       shipments: this.shipments.all(),
@@ -263,6 +302,8 @@ export class World {
     for (const bind of state.binds) this.binds.put(bind)
     for (const order of state.orders) this.orders.put(order)
     for (const refund of state.refunds) this.refunds.put(refund)
+    for (const order of state.app_orders) this.app_orders.put(order)
+    for (const refund of state.app_refunds) this.app_refunds.put(refund)
     for (const payout of state.payouts) this.payouts.put(payout)
     for (const shipment of state.shipments) this.shipments.put(shipment)
     this.outbox = state.outbox

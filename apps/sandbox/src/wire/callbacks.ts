@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SandboxSecrets } from '../keys.ts'
 import type { Callback, World } from '../world.ts'
+import { weChatSigned } from './wechat-wire.ts'
 import { hmacSigned, rsaSigned } from './wire.ts'
 
 export interface CallbackPolicy {
@@ -49,11 +50,13 @@ export class Callbacks {
 
   /** Queues one event. `never` marks one the provider will not send by itself (a test still may). */
   add(event: {
-    provider: 'cards' | 'carriers'
+    provider: Callback['provider']
     type: string
     about: string
     url: string
     data: unknown
+    /** The message, where it is not the envelope the card provider and the carriers use. */
+    body?: string
     delay_ms?: number
     repeat?: number
     never?: boolean
@@ -68,12 +71,14 @@ export class Callbacks {
       type: event.type,
       about: event.about,
       url: event.url,
-      body: JSON.stringify({
-        event_id,
-        event_type: event.type,
-        created_at: Math.floor(now_ms / 1000),
-        data: event.data,
-      }),
+      body:
+        event.body ??
+        JSON.stringify({
+          event_id,
+          event_type: event.type,
+          created_at: Math.floor(now_ms / 1000),
+          data: event.data,
+        }),
       due_at_ms: lost ? Number.POSITIVE_INFINITY : now_ms + (event.delay_ms ?? this.policy.delay_ms),
       sent_count: 0,
       acked: false,
@@ -112,6 +117,9 @@ export class Callbacks {
     message: { method: string; path: string; body: string },
   ): Record<string, string> {
     const now_ms = this.#world.now()
+    if (provider === 'wechatpay') return weChatSigned(message.body, this.#secrets.wechat_pay, now_ms)
+    // A notification carries its signature among its fields.
+    if (provider === 'alipay') return { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
     return provider === 'cards'
       ? { ...rsaSigned(message, this.#secrets.card_provider_private_key, now_ms) }
       : { ...hmacSigned(message, this.#secrets.carriers_key, now_ms) }
@@ -161,7 +169,7 @@ export class Callbacks {
   }
 }
 
-/** Posts raw text and says whether the merchant acknowledged: HTTP 200 and {"code":"SUCCESS"}. Never throws. */
+/** Posts raw text and says whether the merchant acknowledged: HTTP 200 and {"code":"SUCCESS"}, to Alipay the word success. Never throws. */
 export async function post(
   url: string,
   body: string,
@@ -176,7 +184,8 @@ export async function post(
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     })
     const text = await answer.text()
-    return { status: answer.status, body: text, acked: answer.status === 200 && /"code"\s*:\s*"SUCCESS"/.test(text) }
+    const acked = answer.status === 200 && (/"code"\s*:\s*"SUCCESS"/.test(text) || text === 'success')
+    return { status: answer.status, body: text, acked }
   } catch {
     return { status: 0, body: '', acked: false }
   }

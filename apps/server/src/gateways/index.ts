@@ -6,8 +6,10 @@ import type { CarrierGateway } from './carriers/index.ts'
 import { openCarrierGateway } from './carriers/index.ts'
 import type { IdentityGateway } from './identity/index.ts'
 import { openIdentityGateway } from './identity/index.ts'
+import { Alipay, type PaymentApp, WeChatPay } from './payment-apps/index.ts'
 import type { PayoutGateway } from './payouts/index.ts'
 import { openPayoutGateway } from './payouts/index.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { RatesGateway } from './rates/index.ts'
 import { openRatesGateway } from './rates/index.ts'
 import type { SmsGateway } from './sms/index.ts'
@@ -22,6 +24,8 @@ export type {
   CardGateway,
   CarrierGateway,
   IdentityGateway,
+  PaymentApp,
+  PaymentProvider,
   PayoutGateway,
   RatesGateway,
   SmsGateway,
@@ -31,6 +35,7 @@ export type {
 
 export interface Gateways {
   cards: CardGateway
+  payment_apps: { wechat: PaymentApp; alipay: PaymentApp }
   payouts: PayoutGateway
   sms: SmsGateway
   social: SocialLoginGateway
@@ -59,6 +64,15 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
       provider_public_key_pem: secrets.card_provider_public_key,
       now,
     }),
+    payment_apps: {
+      wechat: new WeChatPay({
+        base_url: at(config.WECHAT_PAY_URL),
+        appid: secrets.social_app_id,
+        keys: secrets.wechat_pay,
+        now,
+      }),
+      alipay: new Alipay({ base_url: at(config.ALIPAY_URL), keys: secrets.alipay, now }),
+    },
     payouts: openPayoutGateway({
       base_url: at(config.PAYOUTS_URL),
       merchant_id: secrets.card_merchant_id,

@@ -50,6 +50,8 @@ const Environment = z.object({
   /** Plays every provider that has no address of its own below. */
   SANDBOX_URL: z.url().optional(),
   CARDS_URL: z.url().optional(),
+  WECHAT_PAY_URL: z.url().optional(),
+  ALIPAY_URL: z.url().optional(),
   PAYOUTS_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SOCIAL_URL: z.url().optional(),
@@ -96,6 +98,17 @@ const Secrets = z.object({
   card_merchant_id: z.string(),
   card_private_key: z.string(),
   card_provider_public_key: z.string(),
+  /** WeChat Pay's API v3 and Alipay; without them the app is not offered. Platform keys (PEM) by serial or PUB_KEY_ID_… */
+  wechat_pay: z
+    .object({
+      mchid: z.string().min(1),
+      serial_no: z.string().min(1),
+      private_key: z.string(),
+      platform_keys: z.record(z.string(), z.string()).refine((keys) => Object.keys(keys).length > 0, 'needs a key'),
+      api_v3_key: z.string().length(32),
+    })
+    .optional(),
+  alipay: z.object({ app_id: z.string().min(1), private_key: z.string(), alipay_public_key: z.string() }).optional(),
   sms_key: z.string(),
   social_app_id: z.string(),
   social_secret: z.string(),

@@ -1,7 +1,7 @@
 /** The console's rows of lists: shops, reviews, payments, refunds, callbacks; and asking the provider about a payment. */
 import { z } from 'zod'
 import type { CallRow } from '../call.ts'
-import { Image, opt, UserBrief } from '../shapes/index.ts'
+import { Image, opt, PayChannel, UserBrief } from '../shapes/index.ts'
 import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
 import { REVIEW_DEADLINES } from './resources/desk/books.ts'
 import { listInput, listPage } from './resources/list-call.ts'
@@ -49,7 +49,7 @@ export const PaymentRow = z.object({
   pay_no: z.string(),
   user: UserBrief,
   purpose: z.string(),
-  channel: z.enum(['wallet', 'card', 'shop_wallet']),
+  channel: PayChannel,
   amount_fen: Fen,
   refunded_fen: Fen,
   status: z.string(),

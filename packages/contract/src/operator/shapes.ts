@@ -270,14 +270,18 @@ export const StuckReceipt = z.object({
   created_at: At,
   proposed: z.boolean(),
 })
+/** Whose statement it is: quickpay for the cards. */
+export const StatementProvider = z.enum(['quickpay', 'wechatpay', 'alipay'])
+
 export const StuckDay = z.object({
   day: z.string(),
   /** awaited: its statement was not to be had yet. */
   status: z.enum(['awaited', 'open']),
-  provider: z.string(),
+  provider: StatementProvider,
   paid_fen: Fen,
   refunded_fen: Fen,
-  fee_fen: Fen,
+  /** Below zero where more of what was paid for taking money came back. */
+  fee_fen: SignedFen,
   differences: z.array(
     z.object({
       kind: z.enum(['missing_ours', 'missing_theirs', 'amount']),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { At, Fen, Id } from '../units.ts'
 import { PhotoView } from './lot.ts'
+import { PaidBackTo } from './money.ts'
 import { Clock, OrderItem, OrderStatus, Shipment } from './order.ts'
 import { Image, opt, ReviewDeadline } from './parts.ts'
 import { Address, ShopBrief, UserBrief } from './people.ts'
@@ -203,9 +204,7 @@ export const CaseDetail = CaseCard.extend({
   return_fee_by: z.enum(['buyer', 'shop']),
   ruling: opt(CaseRuling),
   /** The money on its way back; a card takes the bank's time. */
-  refunds: z.array(
-    z.object({ refund_no: z.string(), amount_fen: Fen, to: z.enum(['wallet', 'card']), at: At, arrived_at: opt(At) }),
-  ),
+  refunds: z.array(z.object({ refund_no: z.string(), amount_fen: Fen, to: PaidBackTo, at: At, arrived_at: opt(At) })),
   /** Of what went back: shipping and premium. */
   other_refunded_fen: Fen,
   /** Pieces of it can be sold again when they are back, if the shop says so. */

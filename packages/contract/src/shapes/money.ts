@@ -4,8 +4,12 @@ import type { RefusalKey } from '../refusals.ts'
 import { AskedFen, At, Fen, Id, PayPassword, SignedFen, Uuid } from '../units.ts'
 import { Image, opt } from './parts.ts'
 
+/** Channels by which money comes from outside and goes back there. */
+export const OUTSIDE_CHANNELS = ['card', 'wechat', 'alipay'] as const
+export const PaidBackTo = z.enum(['wallet', ...OUTSIDE_CHANNELS])
+
 /** How a person pays; shop_wallet is the wallet of the shop they own, for what the shop itself owes. */
-export const PayChannel = z.enum(['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'])
+export const PayChannel = z.enum(['wallet', ...OUTSIDE_CHANNELS, 'shop_wallet'])
 
 /** A bound bank card; the number itself is never stored. */
 export const CardBrief = z.object({
@@ -40,6 +44,25 @@ export const payStart = {
   shown_total_fen: AskedFen,
 }
 
+/** The purpose of a payment. */
+export const PaymentPurpose = z.enum([
+  'orders',
+  'deposit',
+  'session_deposit',
+  'recharge',
+  'vip',
+  'store_fee',
+  'shop_deposit',
+  'live_fee',
+  'appraisal',
+  'task_budget',
+  'ad',
+  'promotion',
+  'activity_fee',
+  'privilege',
+  'course',
+])
+
 /** One-time token of a preview; it makes the payment or creation that follows happen once. */
 export const submitToken = { submit_token: Uuid }
 
@@ -59,6 +82,10 @@ export const PayResult = z.object({
   status: PaymentStatus,
   amount_fen: Fen,
   channel: PayChannel,
+  purpose: PaymentPurpose,
+  /** What is paid for. */
+  purpose_ids: z.array(Id),
+  /** redirect: open next_data.url; jsapi: give next_data to the messenger's payment window. Both only where the payment was just started. */
   next: z.enum(['none', 'sms', 'redirect', 'jsapi']),
   next_data: opt(z.record(z.string(), z.unknown())),
   order_ids: opt(z.array(Id)),
@@ -77,7 +104,7 @@ export const Hold = z.object({
   title: z.string(),
   image: opt(Image),
   amount_fen: Fen,
-  source: z.enum(['wallet', 'card']),
+  source: PaidBackTo,
   status: HoldStatus,
   held_at: At,
   decided_at: opt(At),

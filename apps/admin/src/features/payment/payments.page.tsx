@@ -62,7 +62,7 @@ export default function PaymentsPage() {
             cell: (row) => (
               <>
                 <Two first={<State list="payment" value={row.status} />} second={row.fail_code} />
-                {may_ask && row.channel === 'card' && row.status !== 'succeeded' && (
+                {may_ask && !row.channel.endsWith('wallet') && row.status !== 'succeeded' && (
                   <button type="button" className="a-button" onClick={() => setAsked(row)}>
                     {say('ask')}
                   </button>

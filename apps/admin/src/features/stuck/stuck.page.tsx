@@ -141,7 +141,9 @@ function Days() {
         heads={[say('day'), say('totals'), say('differs'), say('act')]}
         row={(one) => (
           <tr key={`${one.provider}${one.day}`} className="a-table__row">
-            <td className="j-num">{one.day}</td>
+            <td className="j-num">
+              {one.day} {say(one.provider)}
+            </td>
             <td data-title={say('totals')} className="j-num">
               {say('in_out', {
                 paid: formatFen(one.paid_fen),
@@ -172,7 +174,7 @@ function Days() {
           confirm={say('run')}
           doing={run}
           onClose={close}
-          input={(reason) => ({ day: asking.day, reason })}
+          input={(reason) => ({ provider: asking.provider, day: asking.day, reason })}
         />
       )}
       {asking?.status === 'open' && (
@@ -186,7 +188,7 @@ function Days() {
           confirm={say('explain')}
           doing={explain}
           onClose={close}
-          input={(reason) => ({ day: asking.day, reason })}
+          input={(reason) => ({ provider: asking.provider, day: asking.day, reason })}
         />
       )}
     </>

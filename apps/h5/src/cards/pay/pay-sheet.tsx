@@ -1,12 +1,12 @@
 /**
- * Paying, whatever for: choose a way, prove it is you, wait for the bank. The page gives what the preview said (options) and the
+ * Paying, whatever for: choose a way, prove it is you or pay in your app, wait for the money. The page gives what the preview said (options) and the
  * call that starts the payment; the sheet carries it to its end. Closing it loses nothing: the payment goes on at the server.
  */
 import './pay-sheet.css'
-import { Button, Price, Radio, Sheet, Spinner } from '@juya/ui'
-import { BankIcon, CaretRightIcon, StorefrontIcon, WalletIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { Button, Price, Sheet, Spinner } from '@juya/ui'
+import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call, type Data } from '../../lib/api/client.ts'
+import { call } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
 import { CallError } from '../../lib/api/request.ts'
@@ -14,12 +14,13 @@ import { formatFen } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { CodeCells } from '../forms/code-cells.tsx'
 import { useText } from './pay-sheet.i18n.ts'
+import type { PayOptions, PayResult } from './pay-types.ts'
+import { AppWaiting, isApp } from './payment-app.tsx'
+import { firstChoice, type PayWay, Ways } from './ways.tsx'
 
-export type PayOptions = Data<'auction.depositQuote'>['pay']
-export type PayResult = Data<'payment.check'>
 /** How the person chose to pay; spread it into the call that starts the payment. */
 export interface PayChoice {
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: PayWay['channel']
   card_id?: number
   pay_password?: string
   shown_total_fen: number
@@ -34,8 +35,8 @@ export interface PaySheetProps {
   /** Starts the payment. Its errors are thrown as CallError (use `call`, or rethrow). */
   start: (choice: PayChoice) => Promise<PayResult>
   onPaid: (result: PayResult) => void
-  /** The server's price was another one; the page should show it. */
-  onPriceChanged?: () => void
+  /** What the preview said holds no longer (another price, another try): the page asks for it anew. */
+  onStale?: () => void
   /** What becomes of the money, under the amount. */
   note?: string
   /** Chosen on the page already: the sheet goes straight on with it. */
@@ -50,13 +51,14 @@ type Step =
   | { at: 'no_password' }
   | { at: 'code'; pay: PayResult }
   | { at: 'waiting'; pay: PayResult }
+  | { at: 'app'; pay: PayResult }
   | { at: 'failed'; reason?: string }
 
 export function PaySheet(props: PaySheetProps) {
   return props.open ? <OpenPaySheet {...props} /> : null
 }
 
-function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, note, way }: PaySheetProps) {
+function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, way }: PaySheetProps) {
   const t = useText()
   const by_wallet = asksPassword(way, options)
   const [step, setStep] = useState<Step>({ at: by_wallet ? 'password' : 'choose' })
@@ -70,6 +72,7 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
     setWrong(undefined)
     if (pay.status === 'succeeded') onPaid(pay)
     else if (pay.status === 'awaiting_code') setStep({ at: 'code', pay })
+    else if (pay.status === 'created' && isApp(pay.channel)) setStep({ at: 'app', pay })
     else if (pay.status === 'processing' || pay.status === 'created') setStep({ at: 'waiting', pay })
     else setStep({ at: 'failed', reason: pay.fail_reason ?? undefined })
   }
@@ -85,7 +88,7 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
       if (isRefusal(error, 'PAY_PWD_NOT_SET')) setStep({ at: 'no_password' })
       else if (isRefusal(error, 'PAY_PASSWORD_WRONG')) setWrong(error.message)
       else if (isRefusal(error, 'PRICE_CHANGED')) {
-        onPriceChanged?.()
+        onStale?.()
         setStep({ at: 'choose' })
         setWrong(
           t('price_changed', { amount: formatFen((error.data as { total_fen?: number } | null)?.total_fen ?? 0) }),
@@ -103,6 +106,11 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
     void begin()
   })
 
+  /** The form's token stands for the attempt that is given up. */
+  const otherWay = () => {
+    onStale?.()
+    setStep({ at: 'choose' })
+  }
   const press = () => (asksPassword(chosen, options) ? setStep({ at: 'password' }) : void begin())
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -156,9 +164,10 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
         )}
         {step.at === 'code' && <BankCode pay={step.pay} onFollow={follow} />}
         {step.at === 'waiting' && <Waiting pay={step.pay} onFollow={follow} />}
+        {step.at === 'app' && <AppWaiting pay={step.pay} onFollow={follow} onOtherWay={otherWay} />}
         {step.at === 'failed' && (
           <Notice title={t('failed')} note={step.reason}>
-            <Button block onClick={() => setStep({ at: 'choose' })}>
+            <Button block onClick={otherWay}>
               {t('again')}
             </Button>
           </Notice>
@@ -168,99 +177,9 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
   )
 }
 
-export type PayWay = { channel: 'wallet' | 'card' | 'shop_wallet'; card_id?: number }
-
 /** Out of one's own wallet above the free sums; out of the shop's always. */
 const asksPassword = (way: PayWay | undefined, options: PayOptions): boolean =>
   way?.channel === 'shop_wallet' || (way?.channel === 'wallet' && options.wallet.needs_password)
-
-/** The way a person would most likely take: what the server suggests, if it covers the amount. */
-export function firstChoice(options: PayOptions): PayWay | undefined {
-  const card = options.cards.find((one) => one.is_default) ?? options.cards[0]
-  const wallet_open = options.channels.some((one) => one.code === 'wallet' && one.enabled) && options.wallet.enough
-  const card_open = options.channels.some((one) => one.code === 'card' && one.enabled) && card
-  const shop_open = options.shop_wallet?.enough && !options.shop_wallet.frozen
-  if (shop_open && options.default_channel === 'shop_wallet') return { channel: 'shop_wallet' }
-  if (wallet_open && (options.default_channel === 'wallet' || !card_open)) return { channel: 'wallet' }
-  return card_open ? { channel: 'card', card_id: card.id } : wallet_open ? { channel: 'wallet' } : undefined
-}
-
-function Ways({
-  options,
-  chosen,
-  onChoose,
-}: {
-  options: PayOptions
-  chosen: PayWay | undefined
-  onChoose: (way: PayWay) => void
-}) {
-  const t = useText()
-  const has = (code: string) => options.channels.some((one) => one.code === code)
-  return (
-    <fieldset className="pay-sheet__ways">
-      <legend className="pay-sheet__legend">{t('how')}</legend>
-      {has('shop_wallet') && options.shop_wallet && (
-        <div className="pay-sheet__way">
-          <StorefrontIcon size={22} className="pay-sheet__icon" />
-          <Radio
-            name="way"
-            on={chosen?.channel === 'shop_wallet'}
-            onChange={() =>
-              options.shop_wallet?.enough && !options.shop_wallet.frozen && onChoose({ channel: 'shop_wallet' })
-            }
-          >
-            <span className="pay-sheet__name">{t('shop_wallet')}</span>
-            <span className="pay-sheet__note">
-              {options.shop_wallet.frozen
-                ? t('frozen')
-                : t(options.shop_wallet.enough ? 'balance' : 'balance_short', {
-                    amount: formatFen(options.shop_wallet.balance_fen),
-                  })}
-            </span>
-          </Radio>
-        </div>
-      )}
-      {has('wallet') && (
-        <div className="pay-sheet__way">
-          <WalletIcon size={22} className="pay-sheet__icon" />
-          <Radio
-            name="way"
-            on={chosen?.channel === 'wallet'}
-            onChange={() => options.wallet.enough && onChoose({ channel: 'wallet' })}
-          >
-            <span className="pay-sheet__name">{t('wallet')}</span>
-            <span className="pay-sheet__note">
-              {t(options.wallet.enough ? 'balance' : 'balance_short', {
-                amount: formatFen(options.wallet.balance_fen),
-              })}
-            </span>
-          </Radio>
-        </div>
-      )}
-      {has('card') &&
-        options.cards.map((card) => (
-          <div key={card.id} className="pay-sheet__way">
-            <BankIcon size={22} className="pay-sheet__icon" />
-            <Radio
-              name="way"
-              on={chosen?.card_id === card.id}
-              onChange={() => onChoose({ channel: 'card', card_id: card.id })}
-            >
-              <span className="pay-sheet__name">{t('card', { bank: card.bank_name, last4: card.last4 })}</span>
-              <span className="pay-sheet__note">{t(card.card_type === 'credit' ? 'credit' : 'debit')}</span>
-            </Radio>
-          </div>
-        ))}
-      {has('card') && (
-        <button type="button" className="pay-sheet__way pay-sheet__way--add" onClick={() => go('payment.bindCard')}>
-          <BankIcon size={22} className="pay-sheet__icon" />
-          <span className="pay-sheet__name">{t('add_card')}</span>
-          <CaretRightIcon size={16} />
-        </button>
-      )}
-    </fieldset>
-  )
-}
 
 function BankCode({ pay, onFollow }: { pay: PayResult; onFollow: (pay: PayResult) => void }) {
   const t = useText()

@@ -106,8 +106,7 @@ function HoldCard({ hold }: { hold: Item<'auction.myDeposits'> }) {
         <span className="hold-line__text">
           <span className="j-clamp-2">{hold.title}</span>
           <span className="j-meta j-num">
-            {t('held_at', { at: formatMoment(hold.held_at) })} ·{' '}
-            {t(hold.source === 'card' ? 'from_card' : 'from_wallet')}
+            {t('held_at', { at: formatMoment(hold.held_at) })} · {t(`from_${hold.source}`)}
           </span>
         </span>
         <span className="hold-line__right">

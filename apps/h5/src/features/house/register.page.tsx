@@ -126,7 +126,7 @@ export default function RegisterPage() {
               toast(t('registered'))
               void done()
             }}
-            onPriceChanged={() => void quote.refetch()}
+            onStale={() => void quote.refetch()}
           />
         </>
       )}

@@ -5,7 +5,8 @@ import { CaretRightIcon, CubeIcon, MapPinIcon, ShieldCheckIcon } from '@juya/ui/
 import { useState } from 'react'
 import { CouponCell } from '../../cards/coupon/coupon-picker.tsx'
 import { type Address, AddressSheet } from '../../cards/forms/address-sheet.tsx'
-import { firstChoice, PaySheet, type PayWay } from '../../cards/pay/pay-sheet.tsx'
+import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
+import { firstChoice, type PayWay } from '../../cards/pay/ways.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
 import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
 import { formatFen, formatMoment, maskPhone } from '../../lib/format/format.ts'
@@ -204,7 +205,7 @@ function Confirm({
             refresh(client, ['order', 'auction', 'wallet', 'account', 'coupon'])
             go('payment.result', { pay_no, ids: ids.join(',') }, { type: 'redirect' })
           }}
-          onPriceChanged={onChanged}
+          onStale={onChanged}
         />
       )}
     </>

@@ -226,12 +226,15 @@ function Cases({ order }: { order: Detail }) {
   ))
 }
 
+const wayOf = (channel: string | undefined) =>
+  channel === 'wallet' || channel === 'wechat' || channel === 'alipay' ? channel : 'card'
+
 function Pieces({ order }: { order: Detail }) {
   const t = useText()
   const common = useCommon()
   const payment = order.payments[0]
   const paid = order.payments.length > 0
-  const channel = payment?.channel === 'wallet' ? t('wallet') : t('card')
+  const channel = t(wayOf(payment?.channel))
   return (
     <section className="order-block">
       <div className="order-shop">

@@ -1,6 +1,8 @@
-/** The ways to pay on the page itself: wallet, each bound card, and binding another. */
+/** The ways to pay on the page itself: payment apps, wallet, each bound card, and binding another. */
 import { BankIcon, CaretRightIcon, CheckIcon, CreditCardIcon, PlusIcon, WalletIcon } from '@juya/ui/icons.ts'
-import type { PayOptions, PayWay } from '../../cards/pay/pay-sheet.tsx'
+import type { PayOptions } from '../../cards/pay/pay-types.ts'
+import { isApp } from '../../cards/pay/payment-app.tsx'
+import { AppIcon, type PayWay } from '../../cards/pay/ways.tsx'
 import { formatFen } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useText } from './i18n.ts'
@@ -20,6 +22,20 @@ export function PayWays({
   const card = channel('card')
   return (
     <div role="radiogroup" aria-label={t('pay_with')}>
+      {options.channels.map(
+        ({ code, name, enabled, reason }) =>
+          isApp(code) && (
+            <Way
+              key={code}
+              icon={<AppIcon channel={code} size={24} weight="duotone" className="confirm-way__icon" />}
+              name={name}
+              note={reason}
+              on={chosen?.channel === code}
+              disabled={!enabled}
+              onPress={() => onChoose({ channel: code })}
+            />
+          ),
+      )}
       {wallet && (
         <Way
           icon={<WalletIcon size={24} weight="duotone" className="confirm-way__icon" />}

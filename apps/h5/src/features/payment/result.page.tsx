@@ -1,16 +1,20 @@
 /** The result of a payment: paid, still at the bank, or not paid; then the receipt and what to look at next. */
 import './payment.css'
 import { Button, Empty, Row, Rows, SectionHead } from '@juya/ui'
+import { useEffect } from 'react'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
+import { isApp, screenLeftFor } from '../../cards/pay/payment-app.tsx'
 import { useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
-import { go, goBack } from '../../lib/router/navigation.ts'
+import { go, goBack, goPath } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { toast } from '../../lib/toast.ts'
 import { PageShell, ResultPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 const POLL_MS = 2_000
+const DEPOSITS: readonly string[] = ['deposit', 'session_deposit']
 const UNDER_WAY: readonly string[] = ['created', 'awaiting_code', 'processing']
 
 export default function ResultPageOfPayment() {
@@ -30,6 +34,13 @@ export default function ResultPageOfPayment() {
   )
   const shop_id = order.data?.shop.id
   const lots = useCall('auction.list', { shop_id, page_size: 4 }, { enabled: shop_id !== undefined })
+  const from = screenLeftFor(pay_no)
+  const goes_back = from !== undefined && pay?.status === 'succeeded' && DEPOSITS.includes(pay.purpose)
+  useEffect(() => {
+    if (!goes_back) return
+    toast(t('deposit_paid'))
+    goPath(from, 'redirect')
+  }, [goes_back, from, t])
   if (pay_no === '')
     return (
       <PageShell>
@@ -53,11 +64,19 @@ export default function ResultPageOfPayment() {
       {common('back_home')}
     </Button>
   )
-  const to_wallet = <Button onClick={() => go('wallet.index', {}, { type: 'redirect' })}>{t('view_wallet')}</Button>
+  const by_app = pay.status === 'created' && isApp(pay.channel)
+  const topped_up = pay.purpose === 'recharge'
+  const onward = order_id ? (
+    view_order
+  ) : topped_up ? (
+    <Button onClick={() => go('wallet.index', {}, { type: 'redirect' })}>{t('view_wallet')}</Button>
+  ) : (
+    <Button onClick={() => (from ? goPath(from, 'redirect') : goBack())}>{t('back')}</Button>
+  )
   const receipt = (
     <section className="payment-receipt">
       <Rows>
-        <Row label={t('method')}>{t(pay.channel === 'wallet' ? 'wallet' : 'card')}</Row>
+        <Row label={t('method')}>{t(pay.channel)}</Row>
         {pay.status === 'succeeded' && order_ids.map((id) => <OrderNo key={id} id={id} />)}
         <Row label={t('pay_no')}>{pay.pay_no}</Row>
         {order.data?.payments[0] && <Row label={t('time')}>{formatMoment(order.data.payments[0].at)}</Row>}
@@ -68,12 +87,12 @@ export default function ResultPageOfPayment() {
     return (
       <ResultPage
         tone="done"
-        word={t(order_id ? 'paid' : 'topped_up')}
+        word={t(topped_up ? 'topped_up' : 'paid')}
         fen={pay.amount_fen}
-        note={t(order_id ? 'paid_note' : 'topped_up_note')}
+        note={order_id ? t('paid_note') : topped_up ? t('topped_up_note') : undefined}
         actions={
           <>
-            {order_id ? view_order : to_wallet}
+            {onward}
             {home}
           </>
         }
@@ -94,12 +113,13 @@ export default function ResultPageOfPayment() {
   return open ? (
     <ResultPage
       tone="waiting"
-      word={t('waiting')}
+      word={by_app ? t('app_waiting', { app: t(pay.channel) }) : t('waiting')}
       fen={pay.amount_fen}
-      note={t('waiting_note')}
+      note={t(by_app ? 'app_waiting_note' : 'waiting_note')}
       actions={
         <>
-          {order_id ? view_order : to_wallet}
+          {by_app && <Button onClick={() => void again.refetch()}>{t('app_paid')}</Button>}
+          {onward}
           {home}
         </>
       }
@@ -114,7 +134,7 @@ export default function ResultPageOfPayment() {
       note={pay.fail_reason ?? t('failed_note')}
       actions={
         <>
-          <Button onClick={() => goBack()}>{t('try_again')}</Button>
+          <Button onClick={() => (from ? goPath(from, 'redirect') : goBack())}>{t('try_again')}</Button>
           {home}
         </>
       }

@@ -3,7 +3,8 @@ import './standing/deposit.css'
 import { ask, Button, Card, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { type PayOptions, type PayResult, PaySheet } from '../../cards/pay/pay-sheet.tsx'
+import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
+import type { PayOptions, PayResult } from '../../cards/pay/pay-types.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
@@ -179,7 +180,7 @@ function Standing() {
               note={due.note}
               start={due.start}
               onPaid={paid}
-              onPriceChanged={() => void again()}
+              onStale={() => void again()}
             />
           )}
         </>

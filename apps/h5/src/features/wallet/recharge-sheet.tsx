@@ -44,9 +44,12 @@ export function RechargeSheet({ onClose }: { onClose: () => void }) {
           wallet: { balance_fen: data.balance_fen, enough: false, needs_password: false },
           channels: data.channels,
           cards: cards.data.list,
-          default_channel: 'card',
+          default_channel: cards.data.list.length > 0 ? 'card' : (channel?.code ?? 'card'),
         }}
-        start={(choice) => call('wallet.recharge', { ...choice, amount_fen, channel: 'card' }, { silent: true })}
+        start={({ channel, ...choice }) => {
+          if (channel === 'wallet' || channel === 'shop_wallet') throw new Error('a top-up comes from outside')
+          return call('wallet.recharge', { ...choice, channel, amount_fen }, { silent: true })
+        }}
         onPaid={({ pay_no }) => {
           refresh(client, ['wallet', 'account'])
           go('payment.result', { pay_no })

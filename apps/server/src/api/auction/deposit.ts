@@ -31,7 +31,7 @@ export async function depositQuote(
     ...sums,
     waive_reason: waive_reason && WAIVED[waive_reason][ctx.locale],
     rules_article: RULES_ARTICLE,
-    pay: await payOptions(ctx, sums.topup_fen, ['wallet', 'card']),
+    pay: await payOptions(ctx, sums.topup_fen),
   }
 }
 

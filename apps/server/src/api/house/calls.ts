@@ -49,7 +49,7 @@ async function quote(ctx: SignedCtx, input: { session_id: number; deposit_fen?: 
     waived: false,
     bid_limit_fen: limit_fen,
     rules_article: RULES_ARTICLE,
-    pay: await payOptions(ctx, topup_fen, ['wallet', 'card']),
+    pay: await payOptions(ctx, topup_fen),
     submit_token,
     session: card!,
     most_fen: mostDepositFen(session.deposit_fen),

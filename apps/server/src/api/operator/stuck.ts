@@ -93,15 +93,15 @@ export async function stuckDays(ctx: OperatorCtx, input: Parsed<(typeof rows)['s
 }
 
 /** Asks the provider: opens its own transactions. @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function askDay(ctx: OperatorCtx, { day, reason }: Parsed<(typeof rows)['runDay']>) {
+export async function askDay(ctx: OperatorCtx, { provider, day, reason }: Parsed<(typeof rows)['runDay']>) {
   checkReason(reason)
-  return { day, status: await runDay(ctx, day, reason) }
+  return { day, status: await runDay(ctx, { provider, day }, reason) }
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function resolveDay(ctx: OperatorCtx, { day, reason }: Parsed<(typeof rows)['resolveDay']>) {
+export async function resolveDay(ctx: OperatorCtx, { provider, day, reason }: Parsed<(typeof rows)['resolveDay']>) {
   checkReason(reason)
-  await explainDay(ctx, day, reason)
+  await explainDay(ctx, { provider, day }, reason)
   return { day }
 }
 

@@ -2,7 +2,7 @@
 
 import type { CardBrief, Locale, PayResult } from '@juya/contract'
 import type { z } from 'zod'
-import type { BankCardRow, Payment } from '../../domains/payment/index.ts'
+import type { BankCardRow, Payment, PurposeName } from '../../domains/payment/index.ts'
 import { failReason } from '../../domains/payment/index.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
@@ -21,13 +21,22 @@ export function payResult(payment: Payment, locale: Locale): Result {
           ? (payment.fail_code ?? '')
           : null
   const asks_code = status === 'awaiting_code'
+  const { opening } = payment
   return {
     pay_no: payment.pay_no,
     status,
     amount_fen: payment.amount_fen,
     channel: payment.channel,
-    next: asks_code ? 'sms' : 'none',
-    next_data: asks_code ? { phone_masked: payment.phone_masked ?? '', tries_left: payment.tries_left } : null,
+    purpose: payment.purpose as PurposeName,
+    purpose_ids: payment.purpose_ids,
+    next: asks_code ? 'sms' : opening ? opening.by : 'none',
+    next_data: asks_code
+      ? { phone_masked: payment.phone_masked ?? '', tries_left: payment.tries_left }
+      : opening
+        ? opening.by === 'redirect'
+          ? { url: opening.url }
+          : opening.params
+        : null,
     order_ids: payment.purpose === 'orders' ? payment.purpose_ids : null,
     fail_reason: fail_code === null ? null : failReason(fail_code, locale),
     expires_at: seconds(payment.expires_at),

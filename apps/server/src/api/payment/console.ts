@@ -1,6 +1,7 @@
 /** Payments, refunds and the provider's messages as the console lists them. */
 import { CALLBACKS, PAYMENTS, REFUNDS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
+import type { Channel } from '../../domains/payment/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
@@ -60,7 +61,7 @@ export interface PaymentLine {
   pay_no: string
   user_id: number
   purpose: string
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: Channel
   amount_fen: number
   refunded_fen: number
   status: string

@@ -2,7 +2,7 @@
 import type { PayOptions } from '@juya/contract'
 import type { z } from 'zod'
 import { accounts, balanceFen, isFrozen } from '../../domains/ledger/index.ts'
-import { type Channel, cardsOf, mayPayWithoutPassword, takesChannel } from '../../domains/payment/index.ts'
+import { type Channel, cardsOf, knowsPayer, mayPayWithoutPassword, takesChannel } from '../../domains/payment/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { cardBrief } from './cards.ts'
 
@@ -17,17 +17,22 @@ const NAMES: Record<Channel, { en: string; zh: string }> = {
   shop_wallet: { en: 'Shop wallet', zh: '店铺钱包' },
 }
 
-/** The channels a purpose takes, with those that are off and why. */
-export async function payChannels(
-  ctx: Ctx,
-  channels: readonly Channel[] = ['wallet', 'card'],
-): Promise<ChannelChoice[]> {
+const OFF = { en: 'Not switched on', zh: '暂未开通' }
+const SIGN_IN_THERE = { en: 'Sign in with WeChat first', zh: '请先用微信登录' }
+const CHANNELS: readonly Channel[] = ['wechat', 'alipay', 'wallet', 'card']
+export const RECHARGE_CHANNELS: readonly Channel[] = ['wechat', 'alipay', 'card']
+
+/** The channels a purpose takes, with those that are off and why. A payment app that cannot be opened from here is left out. */
+export async function payChannels(ctx: Ctx, channels: readonly Channel[] = CHANNELS): Promise<ChannelChoice[]> {
   const zh = ctx.locale === 'zh-CN'
   const choices: ChannelChoice[] = []
   for (const code of channels) {
     const enabled = await takesChannel(ctx, code)
-    const reason = enabled ? null : zh ? '暂未开通' : 'Not switched on'
-    choices.push({ code, name: zh ? NAMES[code].zh : NAMES[code].en, enabled, reason })
+    if (!enabled && (code === 'wechat' || code === 'alipay')) continue
+    const known = await knowsPayer(ctx, code)
+    const why = !enabled ? OFF : known ? null : SIGN_IN_THERE
+    const [name, reason] = zh ? [NAMES[code].zh, why?.zh] : [NAMES[code].en, why?.en]
+    choices.push({ code, name, enabled: enabled && known, reason: reason ?? null })
   }
   return choices
 }
@@ -36,7 +41,7 @@ export async function payChannels(
 export async function payOptions(
   ctx: SignedCtx,
   amount_fen: number,
-  channels: readonly Channel[] = ['wallet', 'card'],
+  channels: readonly Channel[] = CHANNELS,
 ): Promise<Options> {
   const [choices, cards, balance_fen, free] = await Promise.all([
     payChannels(ctx, channels),
@@ -46,10 +51,10 @@ export async function payOptions(
   ])
   const enough = balance_fen >= amount_fen
   const usable = choices.filter((choice) => choice.enabled).map((choice) => choice.code)
-  const default_channel =
-    usable.includes('wallet') && enough
-      ? 'wallet'
-      : (usable.find((code) => code !== 'wallet' && code !== 'shop_wallet') ?? usable[0] ?? channels[0]!)
+  const ways = usable.filter((code) => code !== 'shop_wallet' && (code !== 'wallet' || enough))
+  // What they have already comes first: money in the wallet, then a card they bound; an app needs nothing.
+  const likely: Channel[] = ['wallet', ...(cards.length > 0 ? (['card'] as const) : []), 'wechat', 'alipay', 'card']
+  const default_channel = likely.find((code) => ways.includes(code)) ?? usable[0] ?? channels[0]!
   return {
     amount_fen,
     wallet: { balance_fen, enough, needs_password: !free },
@@ -63,7 +68,7 @@ export async function payOptions(
 export async function shopPayOptions(ctx: SignedCtx, amount_fen: number, shop_id: number): Promise<Options> {
   const code = accounts.shopWallet(shop_id)
   const [options, balance_fen, frozen] = [
-    await payOptions(ctx, amount_fen, ['shop_wallet', 'wallet', 'card']),
+    await payOptions(ctx, amount_fen, ['shop_wallet', ...CHANNELS]),
     await balanceFen(ctx, code),
     await isFrozen(ctx, code),
   ]

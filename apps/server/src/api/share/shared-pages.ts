@@ -28,6 +28,7 @@ async function aboutArticle(ctx: Ctx, code: string): Promise<SharedText> {
 const BARE_PAGE =
   '<!doctype html><html><head><title>Juya</title><meta name="description" content="Juya" /></head><body></body></html>'
 const ID = /^[1-9]\d{0,14}$/
+const PAY_NO = /^P\d{16}$/
 const CODE = /^[\w-]{1,64}$/
 
 /** @param root the built app */
@@ -58,6 +59,13 @@ export function serveSharedPages(http: FastifyInstance, services: Services, root
     serve(thing, ID, `${toScreen(THINGS[thing].screen)}?id=`, (ctx, id) =>
       thingOf<'share'>(ctx, thing).share(ctx, Number(id)),
     )
+  // A payment app sends the payer's browser back here; it may add what it likes behind the address.
+  http.get<{ Params: { pay_no: string } }>('/h5/paid/:pay_no', (request, reply) => {
+    const { pay_no } = request.params
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (!PAY_NO.test(pay_no)) return reply.code(404).send(page())
+    return reply.send(withScreen(page(), toScreen('payment.result', { pay_no })))
+  })
   serve('article', CODE, `${toScreen('site.article')}?code=`, aboutArticle)
 }
 

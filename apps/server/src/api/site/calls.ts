@@ -15,7 +15,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publishedLooks } from '../operator/decision-audits/published.ts'
-import { payChannels } from '../payment/options.ts'
+import { payChannels, RECHARGE_CHANNELS } from '../payment/options.ts'
 import { activities } from './activities.ts'
 import { article } from './articles.ts'
 import { versionFor } from './company.ts'
@@ -54,7 +54,7 @@ export const calls = bindCalls(site, {
   searchSite: async (ctx, { keyword }) => searchEverything(ctx, keyword),
   activity: async (ctx, which) => activities(ctx, which),
   payChannels: async (ctx, { purpose }) => {
-    const channels = await payChannels(ctx, purpose === 'recharge' ? ['card'] : ['wallet', 'card'])
+    const channels = await payChannels(ctx, purpose === 'recharge' ? RECHARGE_CHANNELS : undefined)
     return { channels: channels.map((channel) => ({ ...channel, icon: CHANNEL_ICONS[channel.code] })) }
   },
   carriers: async (ctx) => ({

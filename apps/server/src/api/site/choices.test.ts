@@ -11,6 +11,8 @@ afterAll(() => world.close())
 
 it('tells ways to pay and carriers', async () => {
   expect((await world.call(guest, site.payChannels, {})).channels.map((channel) => channel.code)).toEqual([
+    'wechat',
+    'alipay',
     'wallet',
     'card',
   ])

@@ -6,7 +6,7 @@ import type { SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { payResult } from '../payment/cards.ts'
-import { payChannels } from '../payment/options.ts'
+import { payChannels, RECHARGE_CHANNELS } from '../payment/options.ts'
 import { balanceOf, ownerOf } from './balance.ts'
 import { type LogFilter, moves, records } from './records.ts'
 import { statement, statementAsFile, statements } from './statements.ts'
@@ -25,7 +25,7 @@ export const calls = bindCalls(wallet, {
     const [balance_fen, limits, channels] = await Promise.all([
       balanceFen(ctx, accounts.userWallet(ctx.user.id)),
       limitsOf(ctx, ctx.user.id),
-      payChannels(ctx, ['card']),
+      payChannels(ctx, RECHARGE_CHANNELS),
     ])
     return {
       balance_fen,

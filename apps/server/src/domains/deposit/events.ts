@@ -1,5 +1,5 @@
 /** What the deposit domain tells others. */
-import { AtMs, Fen, Id } from '@juya/contract'
+import { AtMs, Fen, Id, PaidBackTo } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
@@ -12,7 +12,7 @@ const hold = {
   title: z.string(),
   title_en: z.string().nullable(),
   amount_fen: Fen,
-  source: z.enum(['wallet', 'card']),
+  source: PaidBackTo,
 }
 const penalty = {
   penalty_id: Id,

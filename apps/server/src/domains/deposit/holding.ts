@@ -57,6 +57,8 @@ async function begin(ctx: SignedCtx, request: DepositRequest): Promise<{ payment
 async function openHold(tx: Tx<SignedCtx>, request: DepositRequest): Promise<HoldRow> {
   const { submit_token: client_key, channel, scope, ref_id, shop_id, title, title_en, image, amount_fen } = request
   const user_id = tx.user.id
+  // What a shop has is no bidder's money.
+  if (channel === 'shop_wallet') refuse('CHANNEL_UNAVAILABLE')
   const mine = await store.byClientKey(tx, user_id, client_key)
   if (mine) {
     const same = mine.scope === scope && mine.ref_id === ref_id && mine.amount_fen === amount_fen
@@ -75,7 +77,7 @@ async function openHold(tx: Tx<SignedCtx>, request: DepositRequest): Promise<Hol
       image: image ?? null,
       amount_fen,
       forfeit_shop_bp: await readSetting(tx, 'auction.forfeit_shop_bp'),
-      source: channel === 'wallet' ? 'wallet' : 'card',
+      source: channel,
       client_key,
     })
     await setDeadline(tx, 'deposit_pending', hold.id, (await databaseNow(tx)) + PENDING_MS)
@@ -109,8 +111,8 @@ async function moneyIsHere(
   const { id: hold_id, user_id, amount_fen, title: label } = pending
   const hold = await store.markHeld(tx, hold_id, payment?.id ?? null)
   const move = { hold_id, user_id, amount_fen, label }
-  if (hold.source === 'card') {
-    invariant(payment?.provider, `hold ${hold_id} by card has no provider`)
+  if (hold.source !== 'wallet') {
+    invariant(payment?.provider, `hold ${hold_id} from outside has no provider`)
     await post(tx, depositHeldByCard({ ...move, provider: payment.provider, pay_no: payment.pay_no }))
   } else await post(tx, depositHeldFromWallet(move))
   await clearDeadline(tx, 'deposit_pending', hold_id)

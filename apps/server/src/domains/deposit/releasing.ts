@@ -76,7 +76,7 @@ export async function release(tx: Tx, holds: readonly HoldRow[], reason: Reason)
   await tellHolds(tx, depositEvents.released, held, () => ({ reason }))
 }
 
-/** How an amount of a hold goes back to where it came from. A card that was paid too long ago gets it in the wallet. */
+/** How an amount of a hold goes back to where it came from. What was paid too long ago goes to the wallet. */
 async function goBack(
   tx: Tx,
   hold: HoldRow,
@@ -92,11 +92,10 @@ async function goBack(
     ref_type: 'hold',
     ref_id: hold.id,
   })
-  const to_card = refund.to === 'card'
   return {
     hold,
-    status: to_card ? 'releasing' : 'released',
-    posting: depositReleased({ ...move, source: to_card ? 'card' : 'wallet' }),
+    status: refund.to === 'wallet' ? 'released' : 'releasing',
+    posting: depositReleased({ ...move, source: refund.to }),
   }
 }
 

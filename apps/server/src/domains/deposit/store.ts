@@ -21,7 +21,7 @@ export interface NewHold extends HoldRef {
   amount_fen: number
   /** The seller's part of it should it be forfeited, in basis points. */
   forfeit_shop_bp: number
-  source: 'wallet' | 'card'
+  source: HoldRow['source']
   client_key?: string | null
 }
 
@@ -283,7 +283,7 @@ export async function appliedTo(
   ctx: Ctx,
   user_id: number,
   order_id: number,
-): Promise<Array<{ hold_id: number; applied_fen: number; source: 'wallet' | 'card'; payment_id: number | null }>> {
+): Promise<Array<{ hold_id: number; applied_fen: number; source: HoldRow['source']; payment_id: number | null }>> {
   return query(
     ctx,
     'deposit_applied_to',

@@ -1,4 +1,5 @@
 /** Bidding deposits and the penalties that may be taken out of them. */
+import { OUTSIDE_CHANNELS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
@@ -85,7 +86,7 @@ export const deposit_holds = pgTable(
     amount_fen: fen().notNull(),
     forfeit_shop_bp: integer().notNull().default(7000), // the seller's part should it be forfeited, as promised when it was set aside
     applied_fen: fen(), // what became part of the price; the rest went back
-    source: text({ enum: ['wallet', 'card'] }).notNull(),
+    source: text({ enum: ['wallet', ...OUTSIDE_CHANNELS] }).notNull(),
     payment_id: refId(), // the payment it came by
     status: text().$type<HoldStatus>().notNull(),
     reason: text(), // why it was decided so: reasons in rules.ts

@@ -1,5 +1,5 @@
 /** What the order domain tells others. */
-import { AtMs, Fen, Id } from '@juya/contract'
+import { AtMs, Fen, Id, PayChannel } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
@@ -83,7 +83,7 @@ export const orderEvents = defineEvents('order', {
     payload: {
       ...order,
       pay_no: z.string(),
-      channel: z.enum(['wallet', 'card', 'shop_wallet']),
+      channel: PayChannel,
       ship_deadline: AtMs.nullable(),
     },
     says: 'The money for an order is here.',

@@ -1,5 +1,12 @@
 /** Orders, and what is in them. */
-import { type Address, ORDER_KIND_NAMES, ORDER_STATUSES, type ThingIn, thingsIn } from '@juya/contract'
+import {
+  type Address,
+  ORDER_KIND_NAMES,
+  ORDER_STATUSES,
+  type OUTSIDE_CHANNELS,
+  type ThingIn,
+  thingsIn,
+} from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -253,15 +260,15 @@ export const order_refund_sources = pgTable(
     coupon_fen: fen().notNull(), // what goes back to the platform's coupon
     commission_fen: fen().notNull(), // what the platform gives back of its commission (after the release)
     from_escrow: boolean().notNull(), // before the release
-    destination: text().$type<'wallet' | 'card'>().notNull(),
-    arrived_at: instant(), // a card takes the bank's time
+    destination: text().$type<'wallet' | (typeof OUTSIDE_CHANNELS)[number]>().notNull(),
+    arrived_at: instant(), // the way back takes the provider's time
     created_at: createdAt(),
   },
   (t) => [
     unique('order_refund_sources_no').on(t.refund_no),
     check(
       'order_refund_sources_kinds',
-      sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card')`,
+      sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card', 'wechat', 'alipay')`,
     ),
     check('order_refund_sources_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
     index('order_refund_sources_of_order').on(t.order_id, t.id), // what can still be refunded

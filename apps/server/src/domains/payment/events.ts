@@ -1,5 +1,5 @@
 /** What the payment domain tells others. */
-import { Fen, Id } from '@juya/contract'
+import { Fen, Id, PayChannel } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
@@ -13,7 +13,7 @@ export const paymentEvents = defineEvents('payment', {
       purpose: z.string(),
       ids: z.array(Id),
       amount_fen: Fen,
-      channel: z.enum(['wallet', 'card', 'shop_wallet']),
+      channel: PayChannel,
     },
     says: 'The bank has refused a payment.',
   },

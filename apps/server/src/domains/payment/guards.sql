@@ -9,7 +9,7 @@ FROM (
       ELSE 'pay:' || p.pay_no
     END AS idem_key
   FROM payment_payments p
-  WHERE p.channel = 'card' AND p.purpose <> 'shop_deposit' AND p.status = 'succeeded' AND p.succeeded_at >= ledger_checked_to('inv_i09')
+  WHERE p.provider IS NOT NULL AND p.purpose <> 'shop_deposit' AND p.status = 'succeeded' AND p.succeeded_at >= ledger_checked_to('inv_i09')
 ) x CROSS JOIN LATERAL (
   SELECT -sum(e.amount_fen) AS fen FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
   JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing' WHERE t.idem_key = x.idem_key
@@ -20,7 +20,7 @@ SELECT p.pay_no, p.status || ' for ' || coalesce(p.paid_fen, p.amount_fen) || ' 
 FROM ledger_transactions t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = substr(t.idem_key, 5) OFFSET 0) p
 CROSS JOIN LATERAL (SELECT -sum(e.amount_fen) AS fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
   WHERE e.tx_id = t.id) c
-WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key LIKE 'pay:%' AND p.channel = 'card' AND p.purpose <> 'shop_deposit'
+WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key LIKE 'pay:%' AND p.provider IS NOT NULL AND p.purpose <> 'shop_deposit'
   AND p.status <> 'succeeded' AND c.fen IS NOT NULL
 UNION ALL
 SELECT p.pay_no, p.status || ' order ' || o.id || ', moved ' || t.type

@@ -1,5 +1,6 @@
 /** Payment's interface for other domains. */
 export { bindCard, cardOf, cardsOf, confirmCard, setDefaultCard, unbindCard } from './cards/cards.ts'
+export { knowsPayer } from './paying/apps.ts'
 export { cancelPayments, paymentsInProgress } from './paying/closing.ts'
 export { askByOperator, checkPayment, submitCode } from './paying/confirm.ts'
 export { mayPayWithoutPassword, takesChannel } from './paying/options.ts'

@@ -11,8 +11,7 @@ import { callbackRoutes } from './paying/callbacks.ts'
 import { closePayment, expirePayment } from './paying/closing.ts'
 import { pollPayment } from './paying/confirm.ts'
 import { forgetOldCallbacks } from './paying/old-callbacks.ts'
-import { catchUp } from './refunds/days.ts'
-import { reconcileDay } from './refunds/reconcile.ts'
+import { catchUp, reconcileEach } from './refunds/days.ts'
 import { sendRefund } from './refunds/refunds.ts'
 
 export const paymentModule: DomainModule = {
@@ -24,13 +23,13 @@ export const paymentModule: DomainModule = {
   },
   notices,
   deadlines: {
-    payment_poll: { title: { en: 'Ask the bank how a payment stands', zh: '查询付款结果' }, ask: pollPayment },
-    payment_expire: { title: { en: 'Close an unpaid card payment', zh: '关闭未付的银行卡付款' }, ask: expirePayment },
+    payment_poll: { title: { en: 'Ask the provider how a payment stands', zh: '查询付款结果' }, ask: pollPayment },
+    payment_expire: { title: { en: 'Close an unpaid payment', zh: '关闭未付的付款' }, ask: expirePayment },
     payment_close: {
-      title: { en: 'Close a cancelled payment at the bank', zh: '向银行关闭已取消的付款' },
+      title: { en: 'Close a cancelled payment at the provider', zh: '向渠道关闭已取消的付款' },
       ask: closePayment,
     },
-    payment_refund_send: { title: { en: 'Send a refund to the bank', zh: '向银行提交退款' }, ask: sendRefund },
+    payment_refund_send: { title: { en: 'Send a refund to the provider', zh: '向渠道提交退款' }, ask: sendRefund },
   },
   jobs: {
     'payment.tidy': { cron: '50 4 * * *', run: forgetOldCallbacks },
@@ -39,7 +38,7 @@ export const paymentModule: DomainModule = {
       cron: '30 3-23 * * *',
       run: async (ctx, data) => {
         const day = (data as { day?: string } | undefined)?.day
-        await (day === undefined ? catchUp(ctx) : reconcileDay(ctx, day))
+        await (day === undefined ? catchUp(ctx) : reconcileEach(ctx, day))
       },
     },
   },

@@ -15,8 +15,8 @@ export const notices: readonly Notice[] = [
     link: toRecords,
     when: (p) => p.to_wallet !== true,
     once: (p) => p.refund_no,
-    en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back to your card.`],
-    zh: (p) => ['退款到账', `${yuan(p.amount_fen)} 已退回您的银行卡。`],
+    en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back the way you paid.`],
+    zh: (p) => ['退款到账', `${yuan(p.amount_fen)} 已原路退回。`],
   }),
   tells(paymentEvents.refund_failed, {
     to: 'user',
@@ -24,8 +24,8 @@ export const notices: readonly Notice[] = [
     link: () => toScreen('wallet.index'),
     popup: true,
     once: (p) => p.refund_no,
-    en: (p) => ['The card took no refund', `${yuan(p.amount_fen)} was put into your wallet instead.`],
-    zh: (p) => ['原卡无法退款', `${yuan(p.amount_fen)} 已转入您的钱包。`],
+    en: (p) => ['The refund did not go through', `${yuan(p.amount_fen)} was put into your wallet instead.`],
+    zh: (p) => ['无法原路退款', `${yuan(p.amount_fen)} 已转入您的钱包。`],
   }),
   tells(paymentEvents.failed, {
     to: 'user',

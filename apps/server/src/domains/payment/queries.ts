@@ -3,14 +3,14 @@ import type { QueryResultRow } from 'pg'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
-import { type PurposeName, purposeOf } from './paying/purposes.ts'
+import { type Channel, type PurposeName, purposeOf } from './paying/purposes.ts'
 import type { Status } from './rules.ts'
 import { succeededFor } from './store.ts'
 
 export interface PaidBrief {
   payment_id: number
   pay_no: string
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: Channel
   provider: string | null
   amount_fen: number
   refunded_fen: number
@@ -34,7 +34,7 @@ export async function paymentsOf(ctx: Ctx, purpose: PurposeName, id: number): Pr
 export interface Recharge extends Record<string, unknown> {
   pay_no: string
   amount_fen: number
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: Channel
   status: Status
   at: number
 }
@@ -55,13 +55,14 @@ export async function rechargesOf(ctx: Ctx, user_id: number, paging: Paging): Pr
   )
 }
 
-/** Recharges of a person's wallet the bank is working on, but for one payment. */
+/** Recharges of a person's wallet that the bank is working on or that wait in a payment app, but for one payment. */
 export async function rechargesUnderWayFen(ctx: Ctx, user_id: number, but_pay_no: string): Promise<number> {
   const [row] = await query<{ fen: number }>(
     ctx,
     'payment_recharges_under_way',
     `select coalesce(sum(amount_fen), 0)::bigint as fen from payment_payments
-     where user_id = $1 and purpose = 'recharge' and status = 'processing' and pay_no <> $2`,
+     where user_id = $1 and purpose = 'recharge' and pay_no <> $2
+       and (status = 'processing' or status = 'created' and channel in ('wechat','alipay'))`,
     [user_id, but_pay_no],
   )
   return row!.fen
@@ -97,7 +98,7 @@ export interface Spending {
   pay_no: string
   title: string
   amount_fen: number
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: Channel
   at: number
 }
 

@@ -1,5 +1,6 @@
 /** State changes of a payment. No database, no clock. */
 import type { Locale } from '@juya/contract'
+import { OUTSIDE_CHANNELS } from '@juya/contract'
 
 export const OPEN = ['created', 'awaiting_code'] as const
 export const LIVE = ['created', 'awaiting_code', 'processing'] as const
@@ -9,6 +10,13 @@ export type SettledAs = 'purpose' | 'late' | 'suspense'
 export type RefundStatus = 'created' | 'processing' | 'succeeded' | 'failed'
 /** awaited: its statement was not compared yet · open: it differs · clean, resolved: it is settled */
 export type ReconciliationStatus = 'awaited' | 'open' | 'clean' | 'resolved'
+
+export type OutsideChannel = (typeof OUTSIDE_CHANNELS)[number]
+export type Channel = 'wallet' | OutsideChannel | 'shop_wallet'
+
+/** The money comes through a provider, and goes back that way. */
+export const isOutside = (channel: Channel): channel is OutsideChannel =>
+  (OUTSIDE_CHANNELS as readonly Channel[]).includes(channel)
 
 export const CARDS_MAX = 10
 /** Older payments are refunded to the wallet: banks take no refund after that. */
@@ -42,7 +50,7 @@ export const nextRefundMs = (attempts: number, now: number): number | null =>
 
 /** The provider's answer, as far as it matters for settling. */
 export interface Word {
-  state: 'awaiting_code' | 'processing' | 'succeeded' | 'failed' | 'closed'
+  state: 'awaiting_code' | 'awaiting_payer' | 'processing' | 'succeeded' | 'failed' | 'closed'
   amount_fen: number
   currency: string
   provider_order_id: string
@@ -72,6 +80,8 @@ export function verdictOn(payment: KnownPayment, word: Word, now: number): Verdi
   if (!isLive(payment.status)) return 'nothing'
   if (word.state === 'failed') return 'fail'
   if (word.state === 'closed') return 'close'
+  // In a payment app the payer may still decide: the order stays as it was made.
+  if (word.state === 'awaiting_payer') return 'nothing'
   if (word.state === 'processing') return payment.status === 'processing' ? 'nothing' : 'processing'
   if (payment.status === 'awaiting_code') return 'nothing'
   const overtaken = payment.status === 'processing' && now - (payment.submitted_at ?? 0) < CODE_IN_FLIGHT_MS
@@ -86,10 +96,10 @@ const FAILURES: Record<string, { en: string; zh: string }> = {
   CARD_NOT_FOUND: { en: 'the card is no longer bound', zh: '银行卡已解绑' },
   CARD_INVALID: { en: 'the card cannot be used', zh: '该银行卡不可用' },
   UNMATCHED: {
-    en: 'the bank reported another amount; our service is looking into it',
-    zh: '银行回报金额不符，客服正在处理',
+    en: 'another amount arrived; our service is looking into it',
+    zh: '到账金额不符，客服正在处理',
   },
-  LATE: { en: 'it was paid too late; the money goes back to your card', zh: '付款过晚，款项将原路退回' },
+  LATE: { en: 'it was paid too late; the money goes back the way it came', zh: '付款过晚，款项将原路退回' },
 }
 
 /** Why a payment failed, as a person reads it. */
@@ -99,5 +109,5 @@ export function failReason(fail_code: string, locale: Locale): string {
 }
 
 /** Whether an operator may have the provider asked about a payment: it goes through one, and has not arrived. */
-export const canBeAsked = ({ channel, status }: { channel: string; status: string }): boolean =>
-  channel === 'card' && status !== 'succeeded'
+export const canBeAsked = ({ channel, status }: { channel: Channel; status: string }): boolean =>
+  isOutside(channel) && status !== 'succeeded'

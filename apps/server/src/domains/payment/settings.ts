@@ -14,8 +14,8 @@ export const readSetting = defineSettings({
   'payment.channels': {
     title: { en: 'Payment channels', zh: '支付方式' },
     reason_zh: '已接入服务商的方式。',
-    schema: z.array(z.enum(['wallet', 'card'])).min(1),
-    default: ['wallet', 'card'],
+    schema: z.array(z.enum(['wallet', 'card', 'wechat', 'alipay'])).min(1),
+    default: ['wallet', 'card', 'wechat', 'alipay'],
     public: true,
     reason: 'Channels that have a provider behind them.',
   },

@@ -1,6 +1,7 @@
 /** Payments, refunds, bound cards, and what the provider told us about them. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Opening } from '../../gateways/payment-apps/index.ts'
 import { bytea, createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { ReconciliationStatus, RefundStatus, SettledAs, Status } from './rules.ts'
 
@@ -15,7 +16,7 @@ export const payment_payments = pgTable(
     purpose_ids: refId().array().notNull(), // what is paid for, ascending; empty for a recharge
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}), // what the purpose needs when the money is here
     amount_fen: fen().notNull(),
-    channel: text({ enum: ['wallet', 'card', 'shop_wallet'] }).notNull(),
+    channel: text({ enum: ['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'] }).notNull(),
     status: text().$type<Status>().notNull(),
     settled_as: text().$type<SettledAs>(), // purpose: used for it · late: refunded to the source · suspense: not understood
     card_id: refId(),
@@ -46,7 +47,7 @@ export const payment_payments = pgTable(
     check('payment_payments_refunded', sql`${t.refunded_fen} between 0 and coalesce(${t.paid_fen}, ${t.amount_fen})`),
     check(
       'payment_payments_channel',
-      sql`${t.channel} in ('wallet','shop_wallet') or (${t.card_id} is not null and ${t.provider} is not null)`,
+      sql`(${t.channel} in ('wallet','shop_wallet')) = (${t.provider} is null) and (${t.channel} = 'card') = (${t.card_id} is not null)`,
     ),
     uniqueIndex('payment_payments_provider_order')
       .on(t.provider, t.provider_order_id)
@@ -60,7 +61,7 @@ export const payment_payments = pgTable(
     index('payment_payments_live')
       .on(t.status, t.expires_at)
       .where(sql`status in ('created','awaiting_code','processing')`), // console
-    index('payment_payments_by_success').on(t.succeeded_at).where(sql`channel = 'card' and status = 'succeeded'`), // invariant I9
+    index('payment_payments_by_success').on(t.succeeded_at).where(sql`provider is not null and status = 'succeeded'`), // invariant I9
     index('payment_payments_by_provider_day')
       .on(t.provider, t.provider_paid_at)
       .where(sql`provider_paid_at is not null`), // statements
@@ -210,6 +211,7 @@ export const payment_reconciliations = pgTable(
   ],
 )
 
-export type Payment = typeof payment_payments.$inferSelect
+/** A payment; opening: what the phone opens to pay it, only where it was just started. */
+export type Payment = typeof payment_payments.$inferSelect & { opening?: Opening }
 export type PaymentRefund = typeof payment_refunds.$inferSelect
 export type BankCardRow = typeof payment_cards.$inferSelect

@@ -66,7 +66,7 @@ const lockRecharges = (tx: Tx, user_id: number): Promise<unknown> =>
 /** How the payment domain sees recharges. Money that arrives is always welcome. */
 export const rechargePurpose: Purpose = {
   title: { en: 'Top-up', zh: '钱包充值' },
-  channels: ['card'],
+  channels: ['card', 'wechat', 'alipay'],
   lock: async (tx, { user_id }) => void (await lockRecharges(tx, user_id)),
   async amountDue(_tx, { details }) {
     const { amount_fen } = details

@@ -123,7 +123,11 @@ describe('a recharge', () => {
     expect(form).toMatchObject({
       balance_fen: 0,
       limits: { min_fen: 1_00, max_fen: 50_000_00, day_left_fen: 100_000_00 },
-      channels: [{ code: 'card', enabled: true }],
+      channels: [
+        { code: 'wechat', enabled: true },
+        { code: 'alipay', enabled: true },
+        { code: 'card', enabled: true },
+      ],
     })
 
     const started = await world.call(buyer, wallet.recharge, {

@@ -252,12 +252,18 @@ test('a bank that takes another amount says so in callback and query', async () 
 test('a refund is sent once however often it is asked for, and never beyond what was paid', async () => {
   const pay_no = await ordered(goodCard(10), 100_00)
   await pay(pay_no)
-  const refund = { refund_no: `R${pay_no}`, pay_no, amount_fen: 60_00, notify_url: outside.merchant_url }
+  const refund = {
+    refund_no: `R${pay_no}`,
+    pay_no,
+    amount_fen: 60_00,
+    paid_fen: 100_00,
+    notify_url: outside.merchant_url,
+  }
 
   const first = await cards.refund(refund)
   expect(await cards.refund(refund)).toMatchObject({ provider_refund_id: first.provider_refund_id })
   expect(await refusal(cards.refund({ ...refund, refund_no: `S${pay_no}` }))).toBe('REFUND_EXCEEDS')
-  expect(await refusal(cards.queryRefund('R-nobody'))).toBe('REFUND_NOT_FOUND')
+  expect(await refusal(cards.queryRefund({ refund_no: 'R-nobody', pay_no }))).toBe('REFUND_NOT_FOUND')
 })
 
 test('callbacks repeated and reordered carry the same event id each time', async () => {

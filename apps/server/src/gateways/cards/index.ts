@@ -1,5 +1,5 @@
 /** Payments by bound bank card, as the payment domain needs them. Amounts are integer fen, instants ms. */
-import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentProvider, ProviderPayment, StatementLine } from '../provider.ts'
 import { QuickPay } from './quick-pay.ts'
 
 export interface CardHolder {
@@ -20,57 +20,8 @@ export interface BankCard {
   last4: string
 }
 
-/** awaiting_code: the bank's SMS went out. closed: it will not be paid any more, as far as the provider knows. */
-export type ProviderState = 'awaiting_code' | 'processing' | 'succeeded' | 'failed' | 'closed'
-
-/** The provider's answer about one payment. */
-export interface ProviderPayment {
-  pay_no: string
-  provider_order_id: string
-  state: ProviderState
-  /** Once succeeded: what the bank really took. */
-  amount_fen: number
-  currency: string
-  /** The provider's word for why, when failed. */
-  fail_code: string
-  paid_at: number | null
-  fee_fen: number | null
-  phone_masked: string
-}
-
-export interface ProviderRefund {
-  refund_no: string
-  provider_refund_id: string
-  pay_no: string
-  state: 'processing' | 'succeeded' | 'failed'
-  amount_fen: number
-  currency: string
-  fail_code: string
-  done_at: number | null
-}
-
-/** A signed callback: a hint to look, never by itself a reason to credit. */
-export type CardEvent =
-  | { event_id: string; type: 'payment.succeeded' | 'payment.failed'; payment: ProviderPayment }
-  | { event_id: string; type: 'refund.succeeded' | 'refund.failed'; refund: ProviderRefund }
-
-export interface StatementLine {
-  kind: 'pay' | 'refund' | 'payout' | 'payout_return'
-  /** Our pay_no, refund_no or, for a payout and its return, wd_no. */
-  no: string
-  provider_id: string
-  amount_fen: number
-  fee_fen: number
-  at: number
-}
-
-/**
- * Every function throws GatewayRefused when the provider said no (its code says why) and OutcomeUnknown when the outcome is unknown; an
- * unknown outcome is never a failure. Every number of ours (request_no, pay_no, refund_no) makes a repeat harmless.
- */
-export interface CardGateway {
-  readonly provider: string
-  readonly configured: boolean
+/** Every number of ours (request_no, pay_no, refund_no) makes a repeat harmless. */
+export interface CardGateway extends PaymentProvider {
   bindApply(
     application: CardHolder & { request_no: string; member_ref: string },
   ): Promise<BankCard & { bind_ref: string; phone_masked: string }>
@@ -86,19 +37,7 @@ export interface CardGateway {
     notify_url: string
   }): Promise<ProviderPayment>
   confirmOrder(input: { pay_no: string; sms_code: string }): Promise<ProviderPayment>
-  queryOrder(pay_no: string): Promise<ProviderPayment>
-  /** @throws GatewayRefused ORDER_PAID, ORDER_PROCESSING when it can no longer be closed */
-  closeOrder(pay_no: string): Promise<ProviderPayment>
-  refund(refund: { refund_no: string; pay_no: string; amount_fen: number; notify_url: string }): Promise<ProviderRefund>
-  queryRefund(refund_no: string): Promise<ProviderRefund>
-  /** Everything that moved on a day (Asia/Shanghai, yyyy-mm-dd). */
   statement(day: string): Promise<StatementLine[]>
-  /**
-   * @param path the callback's own path
-   * @param raw the body as it came in
-   * @throws SignatureError
-   */
-  parseCallback(path: string, headers: IncomingHttpHeaders, raw: Buffer): CardEvent
 }
 
 export interface CardGatewayConfig {

@@ -6,10 +6,11 @@ import { constants, publicEncrypt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { OutcomeUnknown, SignatureError } from '../errors.ts'
+import type { ProviderEvent, ProviderPayment, ProviderRefund } from '../provider.ts'
 import { SignedClient } from '../signed-client.ts'
 import { rsaScheme } from '../signing.ts'
 import { YuanFen, yuanText } from '../yuan.ts'
-import type { CardEvent, CardGateway, CardGatewayConfig, ProviderPayment, ProviderRefund } from './index.ts'
+import type { CardGateway, CardGatewayConfig } from './index.ts'
 
 const REFUSALS = [
   'CARD_INVALID',
@@ -126,6 +127,11 @@ const asRefund = (refund: z.output<typeof Refund>): ProviderRefund => ({
 
 export class QuickPay implements CardGateway {
   readonly provider = 'quickpay'
+  readonly acknowledgement = {
+    content_type: 'application/json',
+    yes: '{"code":"SUCCESS"}',
+    no: '{"code":"FAIL"}',
+  }
   readonly #client: SignedClient
   readonly #config: CardGatewayConfig
 
@@ -174,9 +180,9 @@ export class QuickPay implements CardGateway {
   queryOrder: CardGateway['queryOrder'] = (pay_no) => this.#order('orders/query', { pay_no })
   closeOrder: CardGateway['closeOrder'] = (pay_no) => this.#order('orders/close', { pay_no })
 
-  refund: CardGateway['refund'] = ({ amount_fen, ...refund }) =>
-    this.#refund('refunds/create', { ...refund, amount: yuanText(amount_fen) })
-  queryRefund: CardGateway['queryRefund'] = (refund_no) => this.#refund('refunds/query', { refund_no })
+  refund: CardGateway['refund'] = ({ refund_no, pay_no, notify_url, amount_fen }) =>
+    this.#refund('refunds/create', { refund_no, pay_no, notify_url, amount: yuanText(amount_fen) })
+  queryRefund: CardGateway['queryRefund'] = ({ refund_no }) => this.#refund('refunds/query', { refund_no })
 
   async statement(day: string) {
     const statement = await this.#client.post('statements', { day }, Statement)
@@ -189,7 +195,7 @@ export class QuickPay implements CardGateway {
     }))
   }
 
-  parseCallback(path: string, headers: IncomingHttpHeaders, raw: Buffer): CardEvent {
+  parseCallback(path: string, headers: IncomingHttpHeaders, raw: Buffer): ProviderEvent {
     const event = this.#client.callback(path, headers, raw, Event)
     if (event.data.merchant_id !== this.#config.merchant_id)
       throw new SignatureError('the event is for another merchant')

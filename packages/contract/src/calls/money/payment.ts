@@ -1,27 +1,8 @@
 /** Bank cards and card payments through the provider. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
-import { ById, CardBrief, Nothing, opt, PayResult } from '../../shapes/index.ts'
+import { ById, CardBrief, Nothing, opt, PaymentPurpose, PayResult } from '../../shapes/index.ts'
 import { AskedFen, csv, Id, Ok, PayPassword, Phone, SmsCode, text, Uuid } from '../../units.ts'
-
-/** The purpose of a payment. */
-export const PaymentPurpose = z.enum([
-  'orders',
-  'deposit',
-  'session_deposit',
-  'recharge',
-  'vip',
-  'store_fee',
-  'shop_deposit',
-  'live_fee',
-  'appraisal',
-  'task_budget',
-  'ad',
-  'promotion',
-  'activity_fee',
-  'privilege',
-  'course',
-])
 
 const PayNo = z.string().trim().min(6).max(40)
 

@@ -4,8 +4,18 @@ import { OrderStatus } from '../../shapes/index.ts'
 import { Flag, Id, Paging, page, whole } from '../../units.ts'
 import { APPROVALS } from '../resources/desk/approvals.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { Approval, KeptMoney, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from '../shapes.ts'
+import {
+  Approval,
+  KeptMoney,
+  reason,
+  ShopDebt,
+  StatementProvider,
+  StuckDay,
+  StuckReceipt,
+  StuckRefund,
+} from '../shapes.ts'
 
+const provider = StatementProvider.default('quickpay')
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'yyyy-mm-dd' })
 const refund_no = z.string().trim().min(1).max(40)
 const event_id = z.string().trim().min(1).max(120)
@@ -101,16 +111,16 @@ export const stuckRows = {
     method: 'POST', path: '/api/operator/stuck/days/run', effect: 'write', auth: 'operator', roles: ['finance'],
     fresh_code: true,
     repeat: { anew: 'each', weighty: true }, states: [],
-    input: z.object({ day, ...reason }),
+    input: z.object({ provider, day, ...reason }),
     data: z.object({ day: z.string(), status: z.enum(['awaited', 'open', 'clean', 'resolved']) }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
-    note: 'Ask the bank for the statement of a day once more and compare it.',
+    note: 'Ask the provider for the statement of a day once more and compare it.',
   },
   resolveDay: {
     method: 'POST', path: '/api/operator/stuck/days/resolve', effect: 'write', auth: 'operator', roles: ['finance'],
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ day, ...reason }),
+    input: z.object({ provider, day, ...reason }),
     data: z.object({ day: z.string() }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Explain a day; it is settled as the statement says.',

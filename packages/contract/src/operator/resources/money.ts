@@ -14,7 +14,7 @@ export const PAYMENTS = {
       words: 'payment',
       values: ['created', 'awaiting_code', 'processing', 'succeeded', 'failed', 'cancelled', 'expired'],
     },
-    channel: { kind: 'word', words: 'channel', values: ['wallet', 'card', 'shop_wallet'] },
+    channel: { kind: 'word', words: 'channel', values: ['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'] },
     pay_no: { kind: 'text' },
     user_id: { kind: 'id' },
     created_at: { kind: 'day' },

@@ -58,6 +58,8 @@ export function DepositSheet({
             status: 'succeeded',
             amount_fen: hold?.amount_fen ?? 0,
             channel: choice.channel,
+            purpose: 'deposit' as const,
+            purpose_ids: [],
             next: 'none',
             expires_at: 0,
           }
@@ -67,7 +69,7 @@ export function DepositSheet({
         toast(t('deposit_done'))
         onHeld()
       }}
-      onPriceChanged={() => void quote.refetch()}
+      onStale={() => void quote.refetch()}
     />
   )
 }

@@ -129,3 +129,14 @@ export async function useBindTicket(
   await tellSafety(tx, accountEvents.social_bound, user_id, { provider: ticket.provider, nickname: ticket.nickname })
   return ticket.open_id
 }
+
+/** The messenger account a person signs in with, by its open id at our official account. */
+export async function messengerIdOf(ctx: Ctx, user_id: number): Promise<string | undefined> {
+  const rows = await query<{ open_id: string }>(
+    ctx,
+    'account_messenger_id',
+    `select open_id from account_messenger_bindings where user_id = $1 and provider = 'wechat_h5' limit 1`,
+    [user_id],
+  )
+  return rows[0]?.open_id
+}

@@ -1,7 +1,7 @@
 /** Movements of bidding deposits: held, given back, made part of a price, forfeited. Plain functions: they say what to post. */
 import { accounts } from '../chart.ts'
 import type { Posting } from '../posting.ts'
-import { type AtProvider, byHold, byOrder, labelled, lines, type OrderRef } from './parts.ts'
+import { type AtProvider, byHold, byOrder, labelled, lines, type OrderRef, type OutsideChannel } from './parts.ts'
 import { rateFloorFen } from './rounding.ts'
 
 interface HoldMove {
@@ -21,7 +21,7 @@ export const depositHeldFromWallet = (h: HoldMove): Posting => ({
   entries: lines([accounts.userWallet(h.user_id), -h.amount_fen], [accounts.userDeposit(h.user_id), h.amount_fen]),
 })
 
-/** T03: a bidding deposit has been paid by card. */
+/** T03: a bidding deposit has been paid by card or in a payment app. */
 export const depositHeldByCard = (h: HoldMove & AtProvider & { pay_no: string }): Posting => ({
   type: 'depositHeldByCard',
   idem_key: `pay:${h.pay_no}`,
@@ -32,7 +32,7 @@ export const depositHeldByCard = (h: HoldMove & AtProvider & { pay_no: string })
 })
 
 /** T04 (to the wallet) and T05 (to the card, on its way): a deposit goes back to where it came from. */
-export const depositReleased = (h: HoldMove & { source: 'wallet' | 'card' }): Posting => ({
+export const depositReleased = (h: HoldMove & { source: 'wallet' | OutsideChannel }): Posting => ({
   type: h.source === 'wallet' ? 'depositReleasedToWallet' : 'depositReleasedToCard',
   idem_key: `hold:${h.hold_id}:rel`,
   ...byHold(h.hold_id),

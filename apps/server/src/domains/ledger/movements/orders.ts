@@ -14,7 +14,7 @@ export const orderPaidFromWallet = (
   entries: lines([accounts.userWallet(p.user_id), -p.amount_fen], [accounts.escrow(p.order_id), p.amount_fen]),
 })
 
-/** T09: one or more orders are paid by card. */
+/** T09: one or more orders are paid by card or in a payment app. */
 export const ordersPaidByCard = (
   p: AtProvider & { pay_no: string; orders: ReadonlyArray<{ order_id: number; amount_fen: number }> },
 ): Posting => ({

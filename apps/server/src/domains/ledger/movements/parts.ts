@@ -1,8 +1,11 @@
 /** Parts of movements: sources, targets, references, lines. Plain functions. */
+import type { OUTSIDE_CHANNELS } from '@juya/contract'
 import { accounts } from '../chart.ts'
 import type { Entry } from '../posting.ts'
 
-/** Where money of a card payment or refund is: at a provider. */
+export type OutsideChannel = (typeof OUTSIDE_CHANNELS)[number]
+
+/** Where money of a payment from outside, or of its refund, is: at a provider. */
 export interface AtProvider {
   provider: string
 }
@@ -13,8 +16,8 @@ export interface OrderRef {
   order_no: string
 }
 
-/** Where a refund goes. Money for a card waits in refund_transit until the provider confirms (T20). */
-export type RefundTo = { to: 'wallet'; user_id: number } | { to: 'card' }
+/** Where a refund goes. Money for a card or a payment app waits in refund_transit until the provider confirms (T20). */
+export type RefundTo = { to: 'wallet'; user_id: number } | { to: OutsideChannel }
 
 export const refundAccount = (refund: RefundTo): string =>
   refund.to === 'wallet' ? accounts.userWallet(refund.user_id) : accounts.refundTransit

@@ -14,18 +14,18 @@ interface Title {
 const TITLES = {
   recharged: { kind: 'recharge', en: 'Top-up', zh: '充值' }, // T01
   depositHeldFromWallet: { kind: 'deposit_hold', en: 'Bidding deposit held', zh: '保证金冻结', memo_is_label: true }, // T02
-  depositHeldByCard: { kind: 'deposit_hold', en: 'Bidding deposit paid by card', zh: '保证金（银行卡）', memo_is_label: true }, // T03
+  depositHeldByCard: { kind: 'deposit_hold', en: 'Bidding deposit paid', zh: '支付保证金', memo_is_label: true }, // T03
   depositReleasedToWallet: { kind: 'deposit_release', en: 'Bidding deposit returned', zh: '保证金退还', memo_is_label: true }, // T04
-  depositReleasedToCard: { kind: 'deposit_release', en: 'Bidding deposit returned to the card', zh: '保证金退回银行卡', memo_is_label: true }, // T05
+  depositReleasedToCard: { kind: 'deposit_release', en: 'Bidding deposit returned the way it was paid', zh: '保证金原路退回', memo_is_label: true }, // T05
   depositApplied: { kind: 'deposit_applied', en: 'Bidding deposit applied to the order', zh: '保证金抵扣货款', memo_is_label: true }, // T06
   depositForfeited: { kind: 'deposit_forfeit', en: 'Bidding deposit forfeited', zh: '保证金违约扣除', memo_is_label: true }, // T07
   orderPaidFromWallet: { kind: 'escrow_paid', en: 'Paid into escrow', zh: '支付货款（托管）', memo_is_label: true }, // T08
-  ordersPaidByCard: { kind: 'escrow_paid', en: 'Paid into escrow by card', zh: '银行卡支付货款（托管）' }, // T09
+  ordersPaidByCard: { kind: 'escrow_paid', en: 'Paid into escrow from outside the wallet', zh: '外部支付货款（托管）' }, // T09
   couponFunded: { kind: 'coupon', en: 'Coupon from Juya', zh: '平台优惠券' }, // T10
   escrowReleased: { kind: 'escrow_release', en: 'Order income, to be settled', zh: '货款入账（待结算）' }, // T11
   orderSettled: { kind: 'settlement', en: 'Order settled', zh: '货款结算' }, // T12
   escrowRefundedToWallet: { kind: 'refund', en: 'Refund', zh: '退款' }, // T13
-  escrowRefundedToCard: { kind: 'refund', en: 'Refund to the card', zh: '退款至银行卡' }, // T14
+  escrowRefundedToCard: { kind: 'refund', en: 'Refund the way it was paid', zh: '原路退款' }, // T14
   refundedByShop: { kind: 'refund', en: 'Refund after receipt', zh: '售后退款' }, // T15
   withdrawalRequested: { kind: 'withdrawal', en: 'Withdrawal', zh: '提现' }, // T16
   withdrawalPaid: { kind: 'withdrawal', en: 'Withdrawal arrived', zh: '提现到账' }, // T17

@@ -172,7 +172,7 @@ function paidMovements(
     }))
     .filter(({ amount_fen }) => amount_fen > 0)
   const coupons = orders.filter((order) => order.platform_discount_fen > 0)
-  invariant(channel === 'wallet' || provider !== null, `payment ${pay_no} by card has no provider`)
+  invariant(channel === 'wallet' || provider !== null, `payment ${pay_no} from outside has no provider`)
   const paid =
     channel === 'wallet'
       ? owed.map((order) => orderPaidFromWallet({ ...order, pay_no, user_id }))

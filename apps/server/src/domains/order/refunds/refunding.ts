@@ -110,7 +110,7 @@ async function partsOf(
     sources.push({
       source: 'deposit',
       source_id: hold.hold_id,
-      payment_id: hold.source === 'card' ? hold.payment_id : null,
+      payment_id: hold.source === 'wallet' ? null : hold.payment_id,
       fen: hold.applied_fen,
     })
   const before = sources.map(({ source, source_id }) =>

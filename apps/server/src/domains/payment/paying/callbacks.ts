@@ -3,14 +3,15 @@
  * answer is settled. Each event is handled once; it is acknowledged only after that, so an event we could not handle comes again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CardEvent } from '../../../gateways/cards/index.ts'
-import { GatewayRefused, OutcomeUnknown, SignatureError } from '../../../gateways/index.ts'
+import { GatewayRefused, OutcomeUnknown, type PaymentProvider, SignatureError } from '../../../gateways/index.ts'
+import type { ProviderEvent } from '../../../gateways/provider.ts'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
 import { settleRefund } from '../refunds/refunds.ts'
 import * as store from '../store.ts'
+import { everyProvider } from './provider-calls.ts'
 import { receiveUnmatched, settlePayment } from './settle.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -20,12 +21,14 @@ const KEPT_TEXT_MAX = 2_000
 const FORGED_KEPT = { count_max: 20_000, window_ms: 600_000 }
 const forgedOf = appState(() => ({ count: 0, since: 0 }))
 
-const PATH = '/hooks/quickpay/:event'
-const ACK = { code: 'SUCCESS' }
-const NOT_NOW = { code: 'FAIL' }
+const pathOf = ({ provider }: PaymentProvider) => `/hooks/${provider}/:event`
 
-/** The provider's callback route; the body is kept as it came, because its signature covers the bytes. */
+/** A provider's callback route; the body is kept as it came, because its signature covers the bytes. */
 export function callbackRoutes(app: FastifyInstance, services: Services): void {
+  for (const provider of everyProvider({ services })) callbackRoute(app, services, provider)
+}
+
+function callbackRoute(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
@@ -34,52 +37,68 @@ export function callbackRoutes(app: FastifyInstance, services: Services): void {
     // What cannot even be read (too large, cut off) is kept like every other message that is not from the provider.
     scope.setErrorHandler(async (problem: { statusCode?: number; message: string }, request, reply) => {
       if ((problem.statusCode ?? 500) >= 500) throw problem
-      return refuseForged(services, request, reply, { status: problem.statusCode!, why: problem.message })
+      return refuseForged(services, provider, request, reply, { status: problem.statusCode!, why: problem.message })
     })
-    scope.post(PATH, (request, reply) => takeCallback(services, request, reply))
+    scope.post(pathOf(provider), (request, reply) => takeCallback(services, provider, request, reply))
     scope.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
-      url: PATH,
+      url: pathOf(provider),
       handler: (request, reply) =>
-        refuseForged(services, request, reply, { status: 405, why: `${request.method} instead of POST` }),
+        refuseForged(services, provider, request, reply, { status: 405, why: `${request.method} instead of POST` }),
     })
   })
 }
 
 async function refuseForged(
   services: Services,
+  provider: PaymentProvider,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, why }: { status: number; why: string },
 ): Promise<unknown> {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   reply.header('cache-control', 'no-store')
-  await noteForged(systemCtx(services, request.id), raw, why, request.ip)
-  return reply.code(status).send(NOT_NOW)
+  await noteForged(systemCtx(services, request.id), provider, raw, { why, ip: request.ip })
+  return answer(reply.code(status), provider, 'no')
 }
 
-async function takeCallback(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+const answer = (reply: FastifyReply, { acknowledgement }: PaymentProvider, word: 'yes' | 'no') =>
+  reply.type(acknowledgement.content_type).send(acknowledgement[word])
+
+async function takeCallback(
+  services: Services,
+  provider: PaymentProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const ctx = systemCtx(services, request.id)
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   reply.header('cache-control', 'no-store')
-  let event: CardEvent
+  let event: ProviderEvent
   try {
-    event = services.gateways.cards.parseCallback(request.url.split('?')[0]!, request.headers, raw)
+    event = provider.parseCallback(request.url.split('?')[0]!, request.headers, raw)
   } catch (problem) {
-    if (!(problem instanceof SignatureError)) throw problem
-    return refuseForged(services, request, reply, { status: 401, why: problem.message })
+    // A provider we have no keys of cannot have sent anything.
+    if (!(problem instanceof SignatureError || problem instanceof GatewayRefused)) throw problem
+    return refuseForged(services, provider, request, reply, { status: 401, why: problem.message })
   }
   try {
-    await handle(ctx, event)
-    return reply.send(ACK)
+    await handle(ctx, provider, event)
+    return answer(reply, provider, 'yes')
   } catch (problem) {
     // Unanswered questions: the provider will call again, and the poller asks on its own.
-    if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused) return reply.code(503).send(NOT_NOW)
+    if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused)
+      return answer(reply.code(503), provider, 'no')
     throw problem
   }
 }
 
-async function noteForged(ctx: Ctx, raw: Buffer, why: string, ip: string): Promise<void> {
+async function noteForged(
+  ctx: Ctx,
+  { provider }: PaymentProvider,
+  raw: Buffer,
+  { why, ip }: { why: string; ip: string },
+): Promise<void> {
   const now = performance.now()
   const forged = forgedOf(ctx.services)
   if (now - forged.since > FORGED_KEPT.window_ms) Object.assign(forged, { count: 0, since: now })
@@ -90,13 +109,13 @@ async function noteForged(ctx: Ctx, raw: Buffer, why: string, ip: string): Promi
     ctx,
     'payment_callback_forged',
     `insert into payment_callbacks (provider, signature_ok, body, result) values ($1, false, $2::jsonb, $3)`,
-    [ctx.services.gateways.cards.provider, JSON.stringify(body), why],
+    [provider, JSON.stringify(body), why],
   )
 }
 
 /** Handles an event unless it was handled before. */
-async function handle(ctx: Ctx, event: CardEvent): Promise<void> {
-  const { provider } = ctx.services.gateways.cards
+async function handle(ctx: Ctx, from: PaymentProvider, event: ProviderEvent): Promise<void> {
+  const { provider } = from
   const about = 'payment' in event ? event.payment.pay_no : event.refund.refund_no
   const [row] = await query<{ id: number; done: boolean }>(
     ctx,
@@ -107,7 +126,8 @@ async function handle(ctx: Ctx, event: CardEvent): Promise<void> {
     [provider, event.event_id, about, JSON.stringify(event)],
   )
   if (row!.done) return
-  const result = 'payment' in event ? await handlePayment(ctx, event.payment) : await handleRefund(ctx, event.refund)
+  const result =
+    'payment' in event ? await handlePayment(ctx, from, event.payment) : await handleRefund(ctx, from, event.refund)
   await query(
     ctx,
     'payment_callback_done',
@@ -118,10 +138,10 @@ async function handle(ctx: Ctx, event: CardEvent): Promise<void> {
 
 async function handlePayment(
   ctx: Ctx,
-  told: Extract<CardEvent, { type: `payment.${string}` }>['payment'],
+  from: PaymentProvider,
+  told: Extract<ProviderEvent, { type: `payment.${string}` }>['payment'],
 ): Promise<string> {
-  const { cards } = ctx.services.gateways
-  const word = await cards.queryOrder(told.pay_no)
+  const word = await from.queryOrder(told.pay_no)
   if (
     word.state !== told.state ||
     word.amount_fen !== told.amount_fen ||
@@ -133,9 +153,10 @@ async function handlePayment(
     )
   }
   const payment = await store.paymentByNo(ctx, told.pay_no)
-  if (!payment) {
+  // A number of another provider's payment says nothing about it.
+  if (payment?.provider !== from.provider) {
     if (word.state !== 'succeeded') return 'unknown payment, no money'
-    await inTransaction(ctx, (tx) => receiveUnmatched(tx, cards.provider, word))
+    await inTransaction(ctx, (tx) => receiveUnmatched(tx, from.provider, word))
     return 'unknown payment, money in suspense'
   }
   const settled = await settlePayment(ctx, told.pay_no, word)
@@ -144,9 +165,10 @@ async function handlePayment(
 
 async function handleRefund(
   ctx: Ctx,
-  told: Extract<CardEvent, { type: `refund.${string}` }>['refund'],
+  from: PaymentProvider,
+  told: Extract<ProviderEvent, { type: `refund.${string}` }>['refund'],
 ): Promise<string> {
   const row = await store.refundByNo(ctx, told.refund_no)
   if (!row) return 'unknown refund'
-  return settleRefund(ctx, row.id, await ctx.services.gateways.cards.queryRefund(told.refund_no))
+  return settleRefund(ctx, row.id, await from.queryRefund(told))
 }

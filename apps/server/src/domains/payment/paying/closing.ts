@@ -8,6 +8,7 @@ import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { isOpen } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment } from '../tables.ts'
+import { providerNamed } from './provider-calls.ts'
 import type { PurposeName } from './purposes.ts'
 import { drop, lockWithPurpose, settlePayment } from './settle.ts'
 
@@ -44,7 +45,7 @@ export async function cancelLive(tx: Tx, purpose: PurposeName, ids: number[]): P
 
 async function cancel(tx: Tx, payment: Payment): Promise<void> {
   await drop(tx, payment, 'cancelled')
-  if (payment.channel === 'card') await setDeadline(tx, 'payment_close', payment.id, await databaseNow(tx))
+  if (payment.provider !== null) await setDeadline(tx, 'payment_close', payment.id, await databaseNow(tx))
 }
 
 /** Deadline payment_close: what we cancelled must not be paid any more at the provider either. @returns when to try again, or null */
@@ -70,9 +71,9 @@ async function closeOrAgain(ctx: Ctx, payment: Payment): Promise<number | null> 
 
 /** True when nothing is left to do: the provider will not take this payment any more, or its success was settled. */
 async function closeAtProvider(ctx: Ctx, payment: Payment): Promise<boolean> {
-  const { cards } = ctx.services.gateways
   try {
-    await settlePayment(ctx, payment.pay_no, await cards.closeOrder(payment.pay_no))
+    const word = await providerNamed(ctx, payment.provider!).closeOrder(payment.pay_no)
+    await settlePayment(ctx, payment.pay_no, word)
     return true
   } catch (problem) {
     if (problem instanceof OutcomeUnknown) return false
@@ -84,7 +85,7 @@ async function closeAtProvider(ctx: Ctx, payment: Payment): Promise<boolean> {
 
 async function settlePaid(ctx: Ctx, payment: Payment): Promise<boolean> {
   try {
-    await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+    await settlePayment(ctx, payment.pay_no, await providerNamed(ctx, payment.provider!).queryOrder(payment.pay_no))
     return true
   } catch (problem) {
     if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused) return false

@@ -9,8 +9,12 @@ import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { canBeAsked, failReason, isLive, nextPollMs } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment } from '../tables.ts'
+import { providerNamed } from './provider-calls.ts'
 import { purposeOf } from './purposes.ts'
 import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
+
+/** What the provider says of a payment. */
+const wordOn = (ctx: Ctx, payment: Payment) => providerNamed(ctx, payment.provider!).queryOrder(payment.pay_no)
 
 async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
   const payment = await store.paymentByNo(ctx, pay_no)
@@ -83,13 +87,13 @@ async function codeRefused(ctx: SignedCtx, submitted: Payment, code: string): Pr
  */
 export async function checkPayment(ctx: SignedCtx, pay_no: string): Promise<Payment> {
   const payment = await mine(ctx, pay_no)
-  return payment.channel === 'card' && isLive(payment.status) ? askProvider(ctx, payment) : payment
+  return payment.provider !== null && isLive(payment.status) ? askProvider(ctx, payment) : payment
 }
 
 /**
  * An operator has the provider asked now. Its word settles the payment as a callback would: paid once, or, when what it was for is
- * closed, sent back to the card. The asking is logged before it is done.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (paid already, or not by card), UPSTREAM (the provider does not answer)
+ * closed, sent back the way it came. The asking is logged before it is done.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (paid already, or from a wallet), UPSTREAM (the provider does not answer)
  */
 export async function askByOperator(ctx: OperatorCtx, id: number, reason: string): Promise<Payment> {
   const payment = await store.paymentById(ctx, id)
@@ -107,7 +111,7 @@ export async function askByOperator(ctx: OperatorCtx, id: number, reason: string
     }),
   )
   try {
-    return await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+    return await settlePayment(ctx, payment.pay_no, await wordOn(ctx, payment))
   } catch (problem) {
     // It never heard of it, so nothing was taken.
     if (problem instanceof GatewayRefused) return payment
@@ -119,7 +123,7 @@ export async function askByOperator(ctx: OperatorCtx, id: number, reason: string
 /** The payment after the provider was asked; unchanged when it does not know or does not answer. */
 export async function askProvider(ctx: Ctx, payment: Payment): Promise<Payment> {
   try {
-    return await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+    return await settlePayment(ctx, payment.pay_no, await wordOn(ctx, payment))
   } catch (problem) {
     if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused) return payment
     throw problem
@@ -127,15 +131,20 @@ export async function askProvider(ctx: Ctx, payment: Payment): Promise<Payment> 
 }
 
 /**
- * Deadline payment_poll: what the bank was working on, asked again at 5 s, 15 s, 1, 5 and 15 min, then hourly for a day.
+ * Deadline payment_poll: what the bank was working on, or what a payer was sent to a payment app for, asked again at 5 s, 15 s, 1, 5 and
+ * 15 min, then hourly for a day; what waits for its payer, until its time is up.
  * @returns when to ask again, or null
  */
 export async function pollPayment(ctx: Ctx, { ref_id }: Due): Promise<number | null> {
   const payment = await store.paymentById(ctx, ref_id)
-  if (payment?.status !== 'processing') return null
+  if (!payment || !isAsked(payment)) return null
   await store.countPoll(ctx, ref_id)
   const asked = await askProvider(ctx, { ...payment, poll_count: payment.poll_count + 1 })
-  if (asked.status !== 'processing') return null
+  if (!isAsked(asked)) return null
   const now = await databaseNow(ctx)
-  return nextPollMs(asked.poll_count, asked.submitted_at ?? now, now)
+  return nextPollMs(asked.poll_count, asked.submitted_at ?? asked.created_at, now)
 }
+
+/** An answer may come without us: the bank works on it, or the payer has it in their app. */
+const isAsked = ({ status, channel }: Payment): boolean =>
+  status === 'processing' || (status === 'created' && channel !== 'card')

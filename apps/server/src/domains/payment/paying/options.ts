@@ -3,14 +3,17 @@ import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { paysSmallAmountsFreely } from '../../account/index.ts'
 import { readSetting } from '../settings.ts'
 import { passwordFreeTodayFen } from '../store.ts'
+import { inMessenger, isApp } from './apps.ts'
+import { appOf } from './provider-calls.ts'
 import type { Channel } from './purposes.ts'
 
-/** Whether payments by this channel are taken now: the platform offers it, and where it needs a provider there is one. */
+/** Whether payments by this channel are taken now: the platform offers it, and where it needs a provider there is one that can be reached from here. */
 export async function takesChannel(ctx: Ctx, channel: Channel): Promise<boolean> {
   const offered: readonly Channel[] = await readSetting(ctx, 'payment.channels')
   return (
     offered.includes(channel === 'shop_wallet' ? 'wallet' : channel) &&
-    (channel !== 'card' || ctx.services.gateways.cards.configured)
+    (channel !== 'card' || ctx.services.gateways.cards.configured) &&
+    (!isApp(channel) || (appOf(ctx, channel).configured && !(channel === 'alipay' && inMessenger(ctx))))
   )
 }
 

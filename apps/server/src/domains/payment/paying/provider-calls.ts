@@ -1,12 +1,30 @@
 /** Speaking with the provider happens between transactions, never inside one: a slow provider must not hold locks. */
 import type { RefusalKey } from '@juya/contract'
+import type { PaymentApp, PaymentProvider } from '../../../gateways/index.ts'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 
+/** The provider behind a payment, by the name its row keeps. */
+export function providerNamed({ services }: Pick<Ctx, 'services'>, name: string): PaymentProvider {
+  const provider = everyProvider({ services }).find((one) => one.provider === name)
+  invariant(provider, `there is no provider ${name}`)
+  return provider
+}
+
+export const everyProvider = ({ services: { gateways } }: Pick<Ctx, 'services'>): PaymentProvider[] => [
+  gateways.cards,
+  ...Object.values(gateways.payment_apps),
+]
+
+/** Providers that can be asked here. */
+export const configuredProviders = (ctx: Ctx): PaymentProvider[] => everyProvider(ctx).filter((one) => one.configured)
+
+export const appOf = (ctx: Ctx, channel: 'wechat' | 'alipay'): PaymentApp => ctx.services.gateways.payment_apps[channel]
+
 /** A provider is asked here: the caller must hold no transaction, and with it no connection. */
 export function mustBeOutside(ctx: Ctx): void {
-  invariant(!ctx.in_transaction, 'a card payment is started in a handler with its own transactions')
+  invariant(!ctx.in_transaction, 'a payment through a provider is started in a handler with its own transactions')
 }
 
 /** The person's refusal for a provider's no; a surprise passes through. */

@@ -1,11 +1,13 @@
 /** Purposes of payments. Higher domains register their purposes here, so that payment knows none of them. */
-import type { PayChannel, PaymentPurpose } from '@juya/contract'
+import type { PaymentPurpose } from '@juya/contract'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/context.ts'
 import { invariant } from '../../../platform/refuse.ts'
+import type { Channel } from '../rules.ts'
+
+export type { Channel }
 
 export type PurposeName = z.output<typeof PaymentPurpose>
-export type Channel = z.output<typeof PayChannel>
 
 export interface PaymentTarget {
   user_id: number
@@ -20,7 +22,7 @@ export interface PaidPayment extends PaymentTarget {
   pay_no: string
   purpose: PurposeName
   amount_fen: number
-  channel: 'wallet' | 'card' | 'shop_wallet'
+  channel: Channel
   provider: string | null
   /** The ledger account the money comes from: the payer's wallet or their shop's, or the provider's clearing account. */
   source_account: string
@@ -29,7 +31,7 @@ export interface PaidPayment extends PaymentTarget {
 export interface Purpose {
   /** Shown by the bank and in statements. */
   title: { en: string; zh: string }
-  /** Left out: wallet and card. With shop_wallet its one id is the shop, and amountDue refuses others than its owner. */
+  /** Left out: the wallet, cards and payment apps. With shop_wallet its one id is the shop, and amountDue refuses others than its owner. */
   channels?: Channel[]
   /** How long an unpaid intent lives; left out: setting payment.intent_ttl_s. */
   ttl_ms?: number
@@ -37,7 +39,7 @@ export interface Purpose {
   lock(tx: Tx, target: PaymentTarget): Promise<void>
   /** What is due now, after lock(). Refuses when it may not be paid by this person now. pay_before (ms) shortens the intent. */
   amountDue(tx: Tx, target: PaymentTarget): Promise<{ amount_fen: number; pay_before?: number }>
-  /** The bank is about to be told to pay: the last moment to refuse. Runs before the payment's row is locked. */
+  /** The bank or the payment app is about to be told to pay: the last moment to refuse. Runs before the payment's row is locked. */
   beforeCode?(tx: Tx, payment: PaidPayment): Promise<void>
   /**
    * The money is here: posts the movement out of source_account and moves the purpose on. False when it can no longer be used

@@ -3,7 +3,7 @@
  * whichever is second finds nothing to do.
  */
 
-import type { ProviderPayment } from '../../../gateways/cards/index.ts'
+import type { ProviderPayment } from '../../../gateways/provider.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -12,7 +12,7 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { accounts, latePaymentReturned, post, receivedUnmatched } from '../../ledger/index.ts'
 import { paymentEvents } from '../events.ts'
 import { addRefundRow } from '../refunds/refunds.ts'
-import { verdictOn } from '../rules.ts'
+import { isOutside, verdictOn } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment } from '../tables.ts'
 import { mustBeOutside } from './provider-calls.ts'
@@ -34,7 +34,7 @@ export const asPaid = (payment: Payment): PaidPayment => ({
 })
 
 function sourceOf({ channel, user_id, provider, purpose_ids }: Payment): string {
-  if (channel === 'card') return accounts.clearing(provider!)
+  if (isOutside(channel)) return accounts.clearing(provider!)
   return channel === 'wallet' ? accounts.userWallet(user_id) : accounts.shopWallet(purpose_ids[0]!)
 }
 
@@ -108,7 +108,7 @@ async function paid(tx: Tx, payment: Payment, word: ProviderPayment, now: number
   if (!used) return late(tx, payment, word, now)
 }
 
-/** The money is here, but what it was for is closed: it goes back to the card by itself. */
+/** The money is here, but what it was for is closed: it goes back by itself. */
 async function late(tx: Tx, payment: Payment, word: ProviderPayment, now: number): Promise<void> {
   await store.setSucceeded(tx, payment.id, { settled_as: 'late', at: now, ...taken(word) })
   await post(
@@ -131,7 +131,7 @@ async function unmatched(tx: Tx, payment: Payment, word: ProviderPayment, now: n
     settled_as: 'suspense',
     at: now,
     ...taken(word),
-    provider_order_id: payment.provider_order_id ?? undefined,
+    provider_order_id: payment.provider_order_id ?? word.provider_order_id,
   })
   await receiveUnmatched(tx, payment.provider!, word)
   tx.log.error(

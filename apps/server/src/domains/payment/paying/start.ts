@@ -1,4 +1,4 @@
-/** Starting a payment: from the wallet it is done in one transaction; by card the bank asks for a code first. */
+/** Starting a payment: from the wallet it is done in one transaction; by card the bank asks for a code first; an app is opened on the phone. */
 import type { RefusalKey } from '@juya/contract'
 import { GatewayRefused } from '../../../gateways/index.ts'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
@@ -7,13 +7,14 @@ import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkPayPassword, hasPayPassword } from '../../account/index.ts'
 import { payableCard } from '../cards/cards.ts'
-import { isLive, isOpen } from '../rules.ts'
+import { isLive, isOpen, nextPollMs } from '../rules.ts'
 import { readSetting } from '../settings.ts'
 import * as store from '../store.ts'
 import type { BankCardRow, Payment } from '../tables.ts'
+import { type AppChannel, askEarlier, isApp, openInApp, payerIn } from './apps.ts'
 import { cancelLive } from './closing.ts'
 import { mayPayWithoutPassword } from './options.ts'
-import { mustBeOutside, refuseFor } from './provider-calls.ts'
+import { appOf, mustBeOutside, refuseFor } from './provider-calls.ts'
 import { type Channel, isPayable, type PaymentTarget, type PurposeName, purposeOf } from './purposes.ts'
 import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
 
@@ -34,6 +35,9 @@ export interface PaymentRequest {
   client_key?: string
 }
 
+/** What a purpose takes that says nothing of it. */
+const CHANNELS: readonly Channel[] = ['wallet', 'card', 'wechat', 'alipay']
+
 /** Refusals of a card order that change nothing: the card or the bank will not have it. */
 const CARD_REFUSALS: Record<string, RefusalKey> = {
   CARD_NOT_FOUND: 'CARD_INVALID',
@@ -42,22 +46,24 @@ const CARD_REFUSALS: Record<string, RefusalKey> = {
 }
 
 /**
- * Starts, and from the wallet finishes, a payment. A repeat gets the first payment: what succeeded already, or the card payment
- * that still waits for its code. Other unpaid attempts for the same things are cancelled.
+ * Starts, and from the wallet finishes, a payment. A repeat gets the first payment: what succeeded already, or what still waits for its
+ * code or its payer. Other unpaid attempts for the same things are cancelled.
  *
  * @throws Refusal CHANNEL_UNAVAILABLE, PRICE_CHANGED {total_fen}, BALANCE_SHORT {short_fen}, WALLET_FROZEN, PAY_PWD_NOT_SET,
  *   PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, CARD_INVALID, STATE_CONFLICT (a payment is being processed), UPSTREAM, and what the purpose refuses
  */
 export async function startPayment(ctx: SignedCtx, request: PaymentRequest): Promise<Payment> {
   if (!isPayable(request.purpose)) refuse('CHANNEL_UNAVAILABLE')
-  const allowed = purposeOf(request.purpose).channels ?? ['wallet', 'card']
+  const allowed = purposeOf(request.purpose).channels ?? CHANNELS
   const offered: readonly Channel[] = await readSetting(ctx, 'payment.channels')
   const needs = request.channel === 'shop_wallet' ? 'wallet' : request.channel
   if (!allowed.includes(request.channel) || !offered.includes(needs)) refuse('CHANNEL_UNAVAILABLE')
-  const ids = [...new Set(request.ids)].sort((a, b) => a - b)
-  return once(() =>
-    request.channel === 'card' ? payByCard(ctx, { ...request, ids }) : payFromWallet(ctx, { ...request, ids }),
-  )
+  const asked = { ...request, ids: [...new Set(request.ids)].sort((a, b) => a - b) }
+  await askEarlier(ctx, asked.purpose, asked.ids)
+  return once(() => {
+    if (isApp(asked.channel)) return payByApp(ctx, asked, asked.channel)
+    return asked.channel === 'card' ? payByCard(ctx, asked) : payFromWallet(ctx, asked)
+  })
 }
 
 /** Of two requests with one client_key in parallel the second finds the key taken and reads the first one's payment. */
@@ -132,7 +138,11 @@ async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<P
     const { amount_fen, expires_at, now } = await amountDue(tx, request)
     await cancelLive(tx, request.purpose, request.ids)
     const channel = request.channel === 'shop_wallet' ? 'shop_wallet' : 'wallet'
-    const payment = await add(tx, request, { amount_fen, expires_at, now, channel, card: null, password_free })
+    const payment = await add(tx, request, {
+      ...{ amount_fen, expires_at, now, channel, password_free },
+      card: null,
+      provider: null,
+    })
     await store.setSucceeded(tx, payment.id, { settled_as: 'purpose', at: now, paid_fen: amount_fen })
     const used = await purposeOf(request.purpose).onPaid(tx, asPaid(payment))
     if (!used) refuse('PAY_CLOSED')
@@ -163,38 +173,59 @@ async function confirmed(ctx: SignedCtx, { pay_password, shown_total_fen, channe
 async function payByCard(ctx: SignedCtx, request: PaymentRequest): Promise<Payment> {
   mustBeOutside(ctx)
   const card = await payableCard(ctx, request.card_id)
-  const payment = await inTransaction(ctx, async (tx) => {
-    await purposeOf(request.purpose).lock(tx, targetOf(tx, request))
-    const same = await earlier(tx, { ...request, card_id: card.id })
-    if (same) return same
-    const { amount_fen, expires_at, now } = await amountDue(tx, request)
-    if (amount_fen === 0) refuse('AMOUNT_INVALID')
-    await cancelLive(tx, request.purpose, request.ids)
-    const fresh = await add(tx, request, { amount_fen, expires_at, now, channel: 'card', card, password_free: false })
-    await setDeadline(tx, 'payment_expire', fresh.id, expires_at)
-    return fresh
-  })
+  const payment = await inTransaction(ctx, (tx) =>
+    attempt(tx, { ...request, card_id: card.id }, { channel: 'card', card, provider: card.provider }),
+  )
   return payment.status === 'created' ? orderAtProvider(ctx, payment, card) : payment
+}
+
+/** The payer goes to their app; from now on the provider is asked as well, for its callback may get lost. */
+async function payByApp(ctx: SignedCtx, request: PaymentRequest, channel: AppChannel): Promise<Payment> {
+  mustBeOutside(ctx)
+  const openid = await payerIn(ctx, channel)
+  const { provider } = appOf(ctx, channel)
+  const payment = await inTransaction(ctx, async (tx) => {
+    const made = await attempt(tx, request, { channel, card: null, provider })
+    if (made.status !== 'created') return made
+    await purposeOf(request.purpose).beforeCode?.(tx, asPaid(made))
+    const now = await databaseNow(tx)
+    await setDeadline(tx, 'payment_poll', made.id, nextPollMs(0, now, now)!)
+    return made
+  })
+  return payment.status === 'created' ? openInApp(ctx, payment, openid) : payment
+}
+
+/** The earlier payment this one repeats, or a new one in place of what was not paid. */
+async function attempt(
+  tx: Tx<SignedCtx>,
+  request: PaymentRequest,
+  through: Pick<Through, 'channel' | 'card' | 'provider'>,
+): Promise<Payment> {
+  await purposeOf(request.purpose).lock(tx, targetOf(tx, request))
+  const same = await earlier(tx, request)
+  if (same) return same
+  const { amount_fen, expires_at, now } = await amountDue(tx, request)
+  if (amount_fen === 0) refuse('AMOUNT_INVALID')
+  await cancelLive(tx, request.purpose, request.ids)
+  const fresh = await add(tx, request, { amount_fen, expires_at, now, password_free: false, ...through })
+  await setDeadline(tx, 'payment_expire', fresh.id, expires_at)
+  return fresh
+}
+
+interface Through {
+  amount_fen: number
+  expires_at: number
+  now: number
+  channel: Channel
+  card: BankCardRow | null
+  provider: string | null
+  password_free: boolean
 }
 
 const add = (
   tx: Tx<SignedCtx>,
   { purpose, ids, details = {}, client_key }: PaymentRequest,
-  {
-    amount_fen,
-    expires_at,
-    now,
-    channel,
-    card,
-    password_free,
-  }: {
-    amount_fen: number
-    expires_at: number
-    now: number
-    channel: 'wallet' | 'card' | 'shop_wallet'
-    card: BankCardRow | null
-    password_free: boolean
-  },
+  { amount_fen, expires_at, now, channel, card, provider, password_free }: Through,
 ): Promise<Payment> =>
   store.addPayment(tx, {
     pay_no: store.newNo('P', now),
@@ -205,7 +236,7 @@ const add = (
     amount_fen,
     channel,
     card_id: card?.id ?? null,
-    provider: card?.provider ?? null,
+    provider,
     client_key: client_key ?? null,
     password_free,
     expires_at,

@@ -1,5 +1,5 @@
 /** Lines of the provider's statement that are in a higher domain's books: money it paid out and what came back of it. */
-import type { StatementLine } from '../../../gateways/cards/index.ts'
+import type { StatementLine } from '../../../gateways/provider.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
 type Kind = StatementLine['kind']

@@ -2,6 +2,7 @@
 import { defineAlarm } from '../../../platform/alarms/registry.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
+import { configuredProviders } from '../paying/provider-calls.ts'
 import { noteDays } from './day-rows.ts'
 import { reconcileDay, yesterday } from './reconcile.ts'
 
@@ -20,21 +21,27 @@ const awaitedDays = (ctx: Ctx, provider: string, until: string) =>
 
 /** Compares every day up to yesterday that waits for its statement. One that cannot be had stays awaited and stops none of the others. */
 export async function catchUp(ctx: Ctx): Promise<void> {
-  const { provider } = ctx.services.gateways.cards
   const until = yesterday(await databaseNow(ctx))
-  await noteDays(ctx, provider, until)
-  for (const { day } of await awaitedDays(ctx, provider, until))
-    try {
-      await reconcileDay(ctx, day)
-    } catch (error) {
-      ctx.log.error({ err: error, day }, 'the statement of a day cannot be had')
-    }
+  for (const { provider } of configuredProviders(ctx)) {
+    await noteDays(ctx, provider, until)
+    for (const { day } of await awaitedDays(ctx, provider, until))
+      try {
+        await reconcileDay(ctx, day, provider)
+      } catch (error) {
+        ctx.log.error({ err: error, provider, day }, 'the statement of a day cannot be had')
+      }
+  }
+}
+
+/** One day of every provider, as a run by hand asks for it. */
+export async function reconcileEach(ctx: Ctx, day: string): Promise<void> {
+  for (const { provider } of configuredProviders(ctx)) await reconcileDay(ctx, day, provider)
 }
 
 defineAlarm({
   kind: 'statement_missing',
   roles: ['finance'],
-  title: { en: 'The bank’s statement of {day} is missing', zh: '{day} 的银行对账单仍未取得' },
+  title: { en: 'The statement of {day} is missing ({provider})', zh: '{day} 的对账单仍未取得（{provider}）' },
   means: {
     en: 'The day is over for more than a day and its statement could not be compared: its money stands in clearing. It is asked for every hour.',
     zh: '该日结束已超过一天，对账单仍未核对，资金停在待清算。系统每小时重新获取。',
@@ -47,8 +54,11 @@ defineAlarm({
     every: 'minute',
     causes: async (ctx: Ctx) => {
       const before = yesterday((await databaseNow(ctx)) - DAY_MS)
-      const days = await awaitedDays(ctx, ctx.services.gateways.cards.provider, before)
-      return days.map(({ day }) => ({ cause: day, facts: { day } }))
+      const causes = []
+      for (const { provider } of configuredProviders(ctx))
+        for (const { day } of await awaitedDays(ctx, provider, before))
+          causes.push({ cause: `${provider}:${day}`, facts: { provider, day } })
+      return causes
     },
   },
 })

@@ -1,11 +1,13 @@
 /** The provider's statement of a day against our books. Movements only the provider knows are repaired or put into suspense. */
 
-import type { StatementLine } from '../../../gateways/cards/index.ts'
+import { OutcomeUnknown, type PaymentProvider } from '../../../gateways/index.ts'
+import type { StatementLine } from '../../../gateways/provider.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { post, providerSettled } from '../../ledger/index.ts'
 import { askProvider } from '../paying/confirm.ts'
+import { providerNamed } from '../paying/provider-calls.ts'
 import { receiveUnmatched } from '../paying/settle.ts'
 import type { ReconciliationStatus } from '../rules.ts'
 import * as store from '../store.ts'
@@ -20,6 +22,12 @@ const dayOf = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().s
 
 /** The day before now in Asia/Shanghai, as the nightly job takes it. */
 export const yesterday = (now: number): string => dayOf(now - DAY_MS)
+
+/** A day of one provider. */
+export interface ProviderDay {
+  provider: string
+  day: string
+}
 
 interface Booked extends Record<string, unknown> {
   no: string
@@ -66,23 +74,34 @@ async function repair(ctx: Ctx, provider: string, line: StatementLine): Promise<
     )
 }
 
+/** A provider makes no statement of a day without movements, and none before it is over for some hours: which it is, our books say. */
+async function statementOf(from: PaymentProvider, day: string, ours: Ours): Promise<StatementLine[]> {
+  const lines = await from.statement(day)
+  const moved = Object.values(ours).some((numbers) => numbers.size > 0)
+  if (lines === null && moved) throw new OutcomeUnknown(from.provider, `there is no statement of ${day} yet`)
+  return lines ?? []
+}
+
 /**
  * Compares one day. A clean day is settled to the bank account (T32); one with a difference is when an operator has explained it
  * (resolveDay). Doing a day again corrects its row; with other differences than those explained it waits for an operator anew.
  *
  * @param day yyyy-mm-dd, Asia/Shanghai
+ * @param name of the provider; left out: the cards'
+ * @throws OutcomeUnknown while there is no statement of a day on which something moved in our books
  */
 export async function reconcileDay(
   ctx: Ctx,
   day: string,
+  name = ctx.services.gateways.cards.provider,
 ): Promise<{ status: ReconciliationStatus; differences: Difference[] }> {
-  const { cards } = ctx.services.gateways
-  await noteDays(ctx, cards.provider, day)
-  const lines = await cards.statement(day)
-  const before = await booked(ctx, cards.provider, day)
-  for (const line of lines) if (!before[line.kind].has(line.no)) await repair(ctx, cards.provider, line)
+  const from = providerNamed(ctx, name)
+  await noteDays(ctx, name, day)
+  const before = await booked(ctx, name, day)
+  const lines = await statementOf(from, day, before)
+  for (const line of lines) if (!before[line.kind].has(line.no)) await repair(ctx, name, line)
 
-  const ours = await booked(ctx, cards.provider, day)
+  const ours = await booked(ctx, name, day)
   const differences = compare(lines, ours)
   const sum = (kind: StatementLine['kind'], of: 'amount_fen' | 'fee_fen') =>
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line[of], 0)
@@ -104,7 +123,7 @@ export async function reconcileDay(
          differences = excluded.differences, checked_at = excluded.checked_at
        returning status`,
       [
-        cards.provider,
+        name,
         day,
         differences.length === 0 ? 'clean' : 'open',
         lines.length - differences.filter((one) => one.theirs_fen !== null).length,
@@ -116,8 +135,12 @@ export async function reconcileDay(
         await databaseNow(tx),
       ],
     )
-    if (saved!.status !== 'open') await settleDay(tx, cards.provider, day)
-    else tx.log.error({ day, differences: differences.length }, 'the statement of a day differs from the books')
+    if (saved!.status !== 'open') await settleDay(tx, name, day)
+    else
+      tx.log.error(
+        { provider: name, day, differences: differences.length },
+        'the statement of a day differs from the books',
+      )
     return saved!.status
   })
   return { status, differences }
@@ -176,8 +199,12 @@ function compare(lines: StatementLine[], ours: Ours): Difference[] {
  * An operator explains what differed, and the day is settled as the provider's statement says. The caller audits.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT
  */
-export async function resolveDay(ctx: Ctx, day: string, operator_id: number, reason: string): Promise<void> {
-  const { provider } = ctx.services.gateways.cards
+export async function resolveDay(
+  ctx: Ctx,
+  { provider, day }: ProviderDay,
+  operator_id: number,
+  reason: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await query<{ status: string }>(
       tx,

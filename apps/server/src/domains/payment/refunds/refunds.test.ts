@@ -143,7 +143,10 @@ test('a process that dies between the provider’s answer and our books refunds 
   const { payment_id, pay_no } = await paid()
   const { refund_no } = await giveBack(payment_id, 20_00)
   await claimDue(world.ctx, 'payment_refund_send')
-  await world.services.gateways.cards.refund({ refund_no, pay_no, amount_fen: 20_00, notify_url: 'http://nowhere' })
+  await world.services.gateways.cards.refund({
+    ...{ refund_no, pay_no, amount_fen: 20_00, paid_fen: 100_00 },
+    notify_url: 'http://nowhere',
+  })
   await world.settle()
   expect((await rowOf(refund_no)).status).toBe('created')
 
@@ -227,10 +230,12 @@ test('a day whose statement agrees is clean and settled to the bank account; a d
     { kind: 'missing_theirs', no: pay_no, ours_fen: 200_00 },
   ])
   expect(await balanceOf(world, accounts.suspense)).toBe(1_00)
-  await resolveDay(world.ctx, day, 1, 'Statement was corrected by the provider.')
+  await resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'Statement was corrected by the provider.')
   // Settled before: 200.00 less its fee. The statement now says 1.00: the rest goes back from the bank account.
   expect(await entriesOf(world, `settle:quickpay:${day}:2`)).toContainEqual(['external:clearing:quickpay', -199_00])
-  await expect(resolveDay(world.ctx, day, 1, 'again')).rejects.toMatchObject({ key: 'STATE_CONFLICT' })
+  await expect(resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'again')).rejects.toMatchObject({
+    key: 'STATE_CONFLICT',
+  })
 })
 
 test('a day with an unknown receipt is settled once it is explained, and doing it again posts nothing twice', async () => {
@@ -243,7 +248,7 @@ test('a day with an unknown receipt is settled once it is explained, and doing i
   expect((await reconcileDay(world.ctx, day)).status).toBe('open')
   expect(await entriesOf(world, `settle:quickpay:${day}`)).toBeUndefined()
 
-  await resolveDay(world.ctx, day, 1, 'Paid to us by mistake; returned by hand.')
+  await resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'Paid to us by mistake; returned by hand.')
   await reconcileDay(world.ctx, day)
 
   expect(await entriesOf(world, `settle:quickpay:${day}`)).toEqual([
@@ -269,13 +274,13 @@ test('an explained day that is done again with another difference waits for an o
   }
   control.edit_statement({ day, add: [line(1)] })
   await reconcileDay(world.ctx, day)
-  await resolveDay(world.ctx, day, 1, 'Paid to us by mistake.')
+  await resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'Paid to us by mistake.')
   expect((await reconcileDay(world.ctx, day)).status).toBe('resolved')
 
   control.edit_statement({ day, add: [line(1), line(2)] })
   expect((await reconcileDay(world.ctx, day)).status).toBe('open')
 
-  await resolveDay(world.ctx, day, 1, 'The second one, too.')
+  await resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'The second one, too.')
   expect(await entriesOf(world, `settle:quickpay:${day}:2`)).toEqual([
     ['external:clearing:quickpay', 2_00],
     ['external:bank', -2_00],

@@ -1,7 +1,7 @@
-/** Money on its way back: to the card through the provider, again and again until it arrives, or to the wallet at once. */
+/** Money on its way back: the way it came through the provider, again and again until it arrives, or to the wallet at once. */
 
-import type { ProviderRefund } from '../../../gateways/cards/index.ts'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
+import type { ProviderRefund } from '../../../gateways/provider.ts'
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -11,11 +11,11 @@ import { invariant, refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
 import { paymentEvents } from '../events.ts'
-import { nextRefundMs, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
+import { providerNamed } from '../paying/provider-calls.ts'
+import { isOutside, nextRefundMs, type OutsideChannel, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment, PaymentRefund } from '../tables.ts'
 
-export const REFUND_CALLBACK_PATH = '/hooks/quickpay/refund'
 const LOOK_AGAIN_MS = 60_000
 
 export interface RefundRequest {
@@ -42,8 +42,13 @@ export async function requestRefund(
   const row = await addRefundRow(tx, payment, { ...request, ref_id: String(request.ref_id) })
   return {
     refund_no: row.refund_no,
-    refund: row.destination === 'wallet' ? { to: 'wallet', user_id: payment.user_id } : { to: 'card' },
+    refund: row.destination === 'wallet' ? { to: 'wallet', user_id: payment.user_id } : { to: outsideOf(payment) },
   }
+}
+
+function outsideOf({ channel, pay_no }: Payment): OutsideChannel {
+  invariant(isOutside(channel), `payment ${pay_no} came from a wallet`)
+  return channel
 }
 
 /** The caller holds the payment's lock. */
@@ -56,7 +61,7 @@ export async function addRefundRow(
   invariant(amount_fen > 0, 'a refund of nothing')
   if (payment.refunded_fen + amount_fen > (payment.paid_fen ?? payment.amount_fen)) refuse('REFUND_FAILED')
   const to_wallet =
-    payment.channel !== 'card' ||
+    !isOutside(payment.channel) ||
     (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
   const row = await store.addRefund(tx, {
     refund_no: store.newNo('R', now),
@@ -80,15 +85,16 @@ export async function sendRefund(ctx: Ctx, { ref_id: id }: Due): Promise<number 
   if (!row || row.destination === 'wallet' || row.status === 'succeeded' || row.status === 'failed') return null
   const payment = (await store.paymentById(ctx, row.payment_id))!
   try {
-    const { cards, callbackUrl } = ctx.services.gateways
+    const provider = providerNamed(ctx, payment.provider!)
     const order = {
       refund_no: row.refund_no,
       pay_no: payment.pay_no,
       amount_fen: row.amount_fen,
-      notify_url: callbackUrl(REFUND_CALLBACK_PATH),
+      paid_fen: payment.paid_fen ?? payment.amount_fen,
+      notify_url: ctx.services.gateways.callbackUrl(`/hooks/${provider.provider}/refund`),
     }
     // The same number again is the same refund, so a lost answer costs nothing.
-    const word = row.status === 'created' ? await cards.refund(order) : await cards.queryRefund(row.refund_no)
+    const word = row.status === 'created' ? await provider.refund(order) : await provider.queryRefund(order)
     const state = await settleRefund(ctx, id, word)
     return state === 'processing'
       ? (await databaseNow(ctx)) + LOOK_AGAIN_MS
@@ -169,10 +175,10 @@ async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<nu
 const refundRedirection = defineApproval({
   kind: 'refund_redirect',
   roles: ['finance'],
-  title: { en: 'Refund to the wallet instead of the card', zh: '退款改退至钱包' },
+  title: { en: 'Refund to the wallet instead of the way it came', zh: '退款改退至钱包' },
   effect: {
-    en: '{amount} of refund {refund_no} goes into the wallet of user {user_id}. The bank is not asked again.',
-    zh: '退款 {refund_no} 的 {amount} 转入用户 {user_id} 的钱包，不再请求银行退款。',
+    en: '{amount} of refund {refund_no} goes into the wallet of user {user_id}. The provider is not asked again.',
+    zh: '退款 {refund_no} 的 {amount} 转入用户 {user_id} 的钱包，不再原路退款。',
   },
   run: (tx, { input, reason }) => redirectRefund(tx, String(input.refund_no), tx.operator.id, reason),
 })

@@ -9,9 +9,9 @@ import { userBriefs } from '../../account/index.ts'
 import { accounts, post, unmatchedReceipt, unmatchedResolved } from '../../ledger/index.ts'
 import type { ReconciliationStatus } from '../rules.ts'
 import type { Difference, PaymentRefund } from '../tables.ts'
-import { reconcileDay, resolveDay } from './reconcile.ts'
+import { type ProviderDay, reconcileDay, resolveDay } from './reconcile.ts'
 
-/** Refunds to cards that were refused nine times, oldest first. */
+/** Refunds that were refused nine times, oldest first. */
 export const refusedRefunds = (ctx: Ctx, paging: Paging): Promise<PageOf<PaymentRefund>> =>
   pageQuery(
     ctx,
@@ -26,7 +26,7 @@ export const refusedRefunds = (ctx: Ctx, paging: Paging): Promise<PageOf<Payment
   )
 
 export interface OpenDay extends Record<string, unknown> {
-  provider: string
+  provider: 'quickpay' | 'wechatpay' | 'alipay'
   status: 'awaited' | 'open'
   day: string
   paid_fen: number
@@ -50,12 +50,18 @@ export const openDays = (ctx: Ctx, paging: Paging): Promise<PageOf<OpenDay>> =>
     paging,
   )
 
+/** As the audit log names a day: the cards' by the day alone. */
+const targetOf = ({ provider, day }: ProviderDay): string => (provider === 'quickpay' ? day : `${provider}:${day}`)
+
 /**
  * Asks for the statement of a day once more and compares it, by an operator's hand.
  * @throws Refusal NOT_FOUND (no such day yet), STATE_CONFLICT (it is settled)
  */
-export async function runDay(ctx: OperatorCtx, day: string, reason: string): Promise<ReconciliationStatus> {
-  const { provider } = ctx.services.gateways.cards
+export async function runDay(
+  ctx: OperatorCtx,
+  { provider, day }: ProviderDay,
+  reason: string,
+): Promise<ReconciliationStatus> {
   const [row] = await query<{ status: ReconciliationStatus }>(
     ctx,
     'payment_day_status',
@@ -70,26 +76,26 @@ export async function runDay(ctx: OperatorCtx, day: string, reason: string): Pro
       actor_id: ctx.operator.id,
       action: 'reconciliation.run',
       target_type: 'reconciliation',
-      target_id: day,
+      target_id: targetOf({ provider, day }),
       reason,
     }),
   )
-  return (await reconcileDay(ctx, day)).status
+  return (await reconcileDay(ctx, day, provider)).status
 }
 
 /**
  * Explains a day that differs; it is settled as the statement says, and the explanation stays in the audit log.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT
  */
-export async function explainDay(ctx: OperatorCtx, day: string, reason: string): Promise<void> {
+export async function explainDay(ctx: OperatorCtx, of: ProviderDay, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await resolveDay(tx, day, tx.operator.id, reason)
+    await resolveDay(tx, of, tx.operator.id, reason)
     await audit(tx, {
       actor_type: 'operator',
       actor_id: tx.operator.id,
       action: 'reconciliation.resolve',
       target_type: 'reconciliation',
-      target_id: day,
+      target_id: targetOf(of),
       reason,
     })
   })

@@ -39,7 +39,7 @@ const PAYS: ReadonlySet<Shop['status']> = new Set(['pending_deposit', 'active', 
 /** How the payment domain sees a shop's deposit (T19). */
 export const depositPurpose: Purpose = {
   title: { en: 'Shop deposit', zh: '店铺保证金' },
-  channels: ['wallet', 'card', 'shop_wallet'],
+  channels: ['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'],
   lock: async (tx, { ids }) => void (await lockStanding(tx, ids[0]!)),
   async amountDue(tx, { user_id, ids, details }) {
     const shop = await shopRow(tx, ids[0] ?? 0)

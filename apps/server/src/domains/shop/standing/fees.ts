@@ -84,7 +84,7 @@ async function planOf(ctx: Ctx, plan_id: unknown): Promise<FeePlan> {
 /** How the payment domain sees a shop's fee (T21). */
 export const feePurpose: Purpose = {
   title: { en: 'Shop fee', zh: '店铺年费' },
-  channels: ['wallet', 'card', 'shop_wallet'],
+  channels: ['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'],
   lock: async (tx, { ids }) => void (await lockStanding(tx, ids[0]!)),
   async amountDue(tx, { user_id, ids, details }) {
     const shop = await shopRow(tx, ids[0] ?? 0)

@@ -6,6 +6,6 @@ import type { PaidPayment } from '../../payment/index.ts'
 export function paidFrom({ channel, user_id, provider, pay_no }: PaidPayment, shop_id: number): PaidFrom {
   if (channel === 'wallet') return { from: 'user_wallet', user_id }
   if (channel === 'shop_wallet') return { from: 'shop_wallet', shop_id }
-  invariant(provider, `payment ${pay_no} by card has no provider`)
+  invariant(provider, `payment ${pay_no} from outside has no provider`)
   return { from: 'card', provider }
 }

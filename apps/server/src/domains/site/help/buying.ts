@@ -111,11 +111,11 @@ export const buying: readonly HelpText[] = [
     screens: ['/pages/users/guarantee'],
     en: [
       'When is my deposit returned?',
-      'At once when the lot ends and you are not the winner; that for a sale of an auction house once the sale is over. The way to your wallet takes a moment; to a card it takes as long as its bank does.',
+      'At once when the lot ends and you are not the winner; that for a sale of an auction house once the sale is over. The way to your wallet takes a moment; to a card, WeChat Pay or Alipay it takes as long as they do.',
     ],
     zh: [
       '保证金什么时候退还？',
-      '截拍后未拍得即退还，拍卖行专场的在全场结束后退还。退回钱包即时到账，退回银行卡以银行处理时间为准。',
+      '截拍后未拍得即退还，拍卖行专场的在全场结束后退还。退回钱包即时到账，退回银行卡、微信、支付宝以其处理时间为准。',
     ],
   },
   {

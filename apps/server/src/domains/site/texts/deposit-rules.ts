@@ -14,7 +14,7 @@ export const depositRules: SiteText = {
       {
         title: '1. When it is held',
         paragraphs: [
-          'Where a lot asks for a deposit, it is held once before your first bid on that lot, from your wallet or card. The amount is shown beforehand. Very large bids need more. Lots for new customers ask for none, and a small deposit may be waived for buyers with a good record.',
+          'Where a lot asks for a deposit, it is held once before your first bid on that lot, from your wallet, a card, WeChat Pay or Alipay. The amount is shown beforehand. Very large bids need more. Lots for new customers ask for none, and a small deposit may be waived for buyers with a good record.',
           'A sale of an auction house asks for one deposit, for all its lots, when you register. You may set aside more, to bid for more.',
         ],
       },
@@ -52,7 +52,7 @@ export const depositRules: SiteText = {
       {
         title: '一、何时冻结',
         paragraphs: [
-          '需缴保证金的拍品，在您首次出价前冻结一次，可用钱包或银行卡。金额事先展示。大额出价需补足。新客专享拍品免缴；信用良好的买家，小额保证金可免缴。',
+          '需缴保证金的拍品，在您首次出价前冻结一次，可用钱包、银行卡、微信或支付宝。金额事先展示。大额出价需补足。新客专享拍品免缴；信用良好的买家，小额保证金可免缴。',
           '拍卖行专场在登记时缴纳一份保证金，适用于全场拍品；多缴可提高竞买额度。',
         ],
       },
