@@ -103,6 +103,7 @@ export function interestOfCell(cell: string): keyof typeof INTEREST_WORDS | unde
 /** A lot's number as a cell or a file's name writes it: `27a`, `0027`, `27.0` of a table program. What is no number stays to be refused. */
 export const lotNumber = (written: string): string =>
   written
+    .normalize('NFKC')
     .trim()
     .toUpperCase()
     .replace(/^0+(?=\d)/, '')

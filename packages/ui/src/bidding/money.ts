@@ -57,14 +57,6 @@ export function formatFen(fen: number, options?: FenOptions): string {
 /** 4,336 without the currency sign */
 export const formatYuan = (fen: number, options?: FenOptions): string => formatFen(fen, options).replace('¥', '')
 
-/** Reads typed yuan (up to two decimals, commas allowed) into fen; null when it is not an amount. */
-export function parseYuan(text: string): number | null {
-  const clean = text.replaceAll(',', '').replace('¥', '').trim()
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(clean)) return null
-  const [whole = '0', decimals = ''] = clean.split('.')
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}
-
 /** Two prices as a range: ¥800–1,200; from ¥10,000 on ¥21.4–32.2k, in Chinese ¥2.14–3.22 万. */
 export function formatRange(low_fen: number, high_fen: number, lang: 'en' | 'zh-CN'): string {
   if (low_fen < 1_000_000) return `${formatFen(low_fen)}–${formatFen(high_fen).slice(1)}`

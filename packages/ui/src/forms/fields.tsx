@@ -1,6 +1,6 @@
 import './fields.css'
+import { parseYuan, typedYuan } from '@juya/contract/typing/amount.ts'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
-import { parseYuan } from '../bidding/money.ts'
 import { classes } from '../classes.ts'
 import { WarningCircleIcon, XCircleIcon } from '../icons.ts'
 import { useUiTexts } from '../texts.tsx'
@@ -191,10 +191,7 @@ export function MoneyInput({ text, onChange, align = 'right', big, className, ..
         autoComplete="off"
         className={classes('j-input__box', align === 'right' && 'j-input__box--right', className)}
         onChange={(event) => {
-          const typed = event.target.value
-            .replace(/[^\d.]/g, '')
-            .replace(/(\..*)\./g, '$1')
-            .replace(/(\.\d\d).+/, '$1')
+          const typed = typedYuan(event.target.value)
           onChange(typed, parseYuan(typed))
         }}
       />

@@ -4,8 +4,8 @@ import {
   PLATFORM_COUPON_KINDS,
   PLATFORM_COUPON_SCOPES,
 } from '@juya/contract/operator/resources/content/coupons.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { showToast } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { type ReactNode, useState } from 'react'
 import type { Data, Input } from '../../lib/api.ts'
 import { atOf, fieldOf } from '../../lib/format.ts'

@@ -1,6 +1,7 @@
 /** One coupon of the platform: its terms, what came of it, and the acts that take it on. */
+
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { formatFen, showToast } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'

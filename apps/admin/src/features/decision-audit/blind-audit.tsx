@@ -1,4 +1,5 @@
 /** One decision looked at blind: what was shown to the first operator, and how one would decide. */
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { ImagePlate, showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
@@ -123,7 +124,7 @@ function Answer({ look }: { look: Look }) {
       showToast({ text: say('passed') })
     },
   })
-  const amount_fen = Math.round(Number(yuan) * 100)
+  const amount_fen = parseYuan(yuan) ?? 0
   const whole = outcome && isReason(reason) && (outcome !== 'partial' || amount_fen > 0)
   return (
     <form
@@ -153,10 +154,8 @@ function Answer({ look }: { look: Look }) {
         <label className="a-field">
           <span>{say('amount')}</span>
           <input
-            type="number"
-            min="0.01"
-            step="0.01"
             inputMode="decimal"
+            autoComplete="off"
             value={yuan}
             onChange={(event) => setYuan(event.target.value)}
           />

@@ -1,5 +1,6 @@
 /** The decision: what the buyer gets, who is at fault, whether the piece goes back and who pays for that. The button names the money. */
-import { formatFen, parseYuan, showToast } from '@juya/ui'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { formatFen, showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'

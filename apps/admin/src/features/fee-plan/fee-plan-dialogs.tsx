@@ -1,6 +1,7 @@
 /** Proposes what a plan costs from a day on, and calls a planned price off. */
+
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { showToast } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'

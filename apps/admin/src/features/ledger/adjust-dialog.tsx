@@ -1,6 +1,8 @@
 /** Correcting balances by hand: what goes from which account to which, the document that says why, and what each account has. */
+
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { showToast } from '@juya/ui'
-import { formatFen, parseYuan } from '@juya/ui/bidding/money.ts'
+import { formatFen } from '@juya/ui/bidding/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
 /** A setting's value as text, and text as a value, by the setting's kind. */
-import { formatFen, parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { formatFen } from '@juya/ui/bidding/money.ts'
 import type { Data } from '../../lib/api.ts'
 import { percent } from '../../lib/numbers.ts'
 

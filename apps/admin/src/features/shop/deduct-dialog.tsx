@@ -1,6 +1,7 @@
 /** Opens a case to take from a shop's deposit: the shop is told, and a colleague decides. */
+
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { formatFen, showToast } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { limitOf } from '../../lib/limits.ts'

@@ -1,7 +1,8 @@
 /** Says what the deposit of one shop must be. */
 
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { showToast } from '@juya/ui'
-import { formatFen, parseYuan } from '@juya/ui/bidding/money.ts'
+import { formatFen } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { percent } from '../../lib/numbers.ts'

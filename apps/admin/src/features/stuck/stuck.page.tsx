@@ -1,5 +1,6 @@
 /** Money that has no way on by itself: refunds the bank refuses, receipts that match nothing, days that differ, what is kept for people who left, debts of shops. */
-import { formatFen, parseYuan } from '@juya/ui'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { formatFen } from '@juya/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, type Item } from '../../lib/api.ts'

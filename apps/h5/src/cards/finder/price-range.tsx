@@ -1,9 +1,10 @@
 /** The price in the filter sheet: how the lots found spread over it, two thumbs on that, and two fields to be exact. */
+import { editableYuan } from '@juya/contract/typing/amount.ts'
 import './finder.css'
 import { classes, MoneyInput } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api/client.ts'
-import { formatFen, formatYuan } from '../../lib/format/format.ts'
+import { formatFen } from '../../lib/format/format.ts'
 import { finderTexts } from './finder.i18n.ts'
 import type { Finder } from './finder-state.ts'
 
@@ -81,7 +82,7 @@ export function PriceField({
   onChange: (fen: number | undefined) => void
 }) {
   const [typed, setTyped] = useState<{ text: string; fen: number | undefined }>({ text: '', fen: undefined })
-  const text = typed.fen === fen ? typed.text : fen === undefined ? '' : formatYuan(fen)
+  const text = typed.fen === fen ? typed.text : fen === undefined ? '' : editableYuan(fen)
   return (
     <div className="finder-filters__field">
       <MoneyInput

@@ -1,7 +1,7 @@
 /** The shop's shipping templates: what a parcel costs by province. */
 import './goods.css'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { ask, Button, Card, CellGroup, Chip, Empty, SegmentedControl, Sheet } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import { PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'

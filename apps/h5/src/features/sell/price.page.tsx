@@ -1,7 +1,7 @@
 /** The price of an unpaid order: what its things and its shipping cost from now on, beside what they cost before. */
 import './sell.css'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, Card, CellGroup, Empty, Row, Rows } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import { PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'

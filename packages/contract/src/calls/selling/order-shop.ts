@@ -129,7 +129,7 @@ export const shopRows = {
     input: z.object({
       /** A pasted table: order number, carrier, tracking number. */
       table: text(100_000).optional(),
-      /** A CSV file in base64: UTF-8, UTF-16 with its mark, or GBK. */
+      /** A CSV file in base64: UTF-8, UTF-16 with its mark, GBK, Big5 or Western European. */
       file: z.string().max(FILE_CHARS_MAX).regex(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'not base64' }).optional(),
       dry_run: Flag.default(true),
     }),
@@ -140,7 +140,7 @@ export const shopRows = {
       })),
       ships: z.number().int(), shipped: z.number().int(), refused: z.number().int(), dry_run: z.boolean(),
     }),
-    refusals: ['LIMIT_REACHED'],
+    refusals: ['TABLE_TYPE', 'TABLE_EMPTY', 'LIMIT_REACHED'],
     note: 'Ship by a table, 500 rows at most. dry_run (the default) gives each row its verdict and writes nothing; without it the rows that can go are shipped.',
   },
 } as const satisfies Record<string, CallRow>

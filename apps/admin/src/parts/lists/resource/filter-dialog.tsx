@@ -7,6 +7,7 @@ import {
   waysOf,
   writeCondition,
 } from '@juya/contract/operator/resources/frame.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { common } from '../../../lib/common.i18n.ts'
 import { useWord } from '../../../lib/words.i18n.ts'
@@ -21,10 +22,14 @@ interface Draft {
   values: readonly string[]
 }
 
+/** Sums are longer than what one thing costs. */
+const SUM_DIGITS_MAX = 11
+
 /** Yuan as typed into fen; undefined when it is no sum. */
 const fenOf = (text: string): string | undefined => {
-  const yuan = /^-?\d{1,11}(\.\d{1,2})?$/.exec(text.trim())
-  return yuan ? String(Math.round(Number(text) * 100)) : undefined
+  const minus = /^\s*[-−]/.test(text)
+  const fen = parseYuan(text.replace(/[-−]/, ''), SUM_DIGITS_MAX)
+  return fen === null ? undefined : String(minus ? -fen : fen)
 }
 const yuanOf = (fen: string): string => (fen === '' ? '' : String(Number(fen) / 100))
 

@@ -1,12 +1,13 @@
 /** The form of a request: what one wants, why, how much, in words and pictures. */
 import '../aftersale.css'
-import { Card, CellGroup, MoreLink, PhotoGrid, parseYuan, Radio, StateBanner } from '@juya/ui'
+import { editableYuan, parseYuan } from '@juya/contract/typing/amount.ts'
+import { Card, CellGroup, MoreLink, PhotoGrid, Radio, StateBanner } from '@juya/ui'
 import { HandCoinsIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { ChoiceField, LongField, PriceField } from '../../../cards/forms/form-fields.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
-import { formatFen, formatMoment, formatYuan } from '../../../lib/format/format.ts'
+import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
 import { usePhotos } from '../../../lib/forms/upload.ts'
@@ -19,7 +20,6 @@ import { ApplyLines, cameBack, isAll, mostFen, pickAll } from './apply-lines.tsx
 import { useText } from './form.i18n.ts'
 
 type Form = Data<'aftersale.form'>
-const yuan = (fen: number): string => formatYuan(fen).replaceAll(',', '')
 /** Opening a case says as much as opening one from a lot does; the other steps may be shorter. */
 const WORDS = limitOf('aftersale.openForLot', 'content')
 const PHOTOS_MAX = limitOf('aftersale.act', 'images').items_max
@@ -44,7 +44,7 @@ export function ApplyForm({
   const [wanted, setType] = useState(first_type)
   const [reason_code, setReason] = useState<CaseCard['reason_code']>()
   /** As typed; until then the most that can be asked for. */
-  const [typed, setTyped] = useState(before && yuan(before.amount_fen))
+  const [typed, setTyped] = useState(before && editableYuan(before.amount_fen))
   const [content, setContent] = useState('')
   const [tried, setTried] = useState(false)
   const photos = usePhotos('evidence', PHOTOS_MAX)
@@ -62,7 +62,7 @@ export function ApplyForm({
   const reasons = form.reasons.filter(({ types }) => types.includes(type))
   const reason = reasons.find(({ code }) => code === reason_code)
   const max_fen = before ? form.max_amount_fen : mostFen(form, picked, reason?.with_shipping ?? false)
-  const amount = typed ?? yuan(max_fen)
+  const amount = typed ?? editableYuan(max_fen)
   const amount_fen = parseYuan(amount) ?? 0
   const wrong = {
     lines: !before && picked.size === 0,

@@ -1,6 +1,7 @@
 /** Words and pictures for a case. A refusal has its reason, an offer its amount. */
 import '../aftersale.css'
-import { Card, CellGroup, Field, PhotoGrid, parseYuan, Switch } from '@juya/ui'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { Card, CellGroup, Field, PhotoGrid, Switch } from '@juya/ui'
 import { useState } from 'react'
 import { ChoiceField, LongField, PriceField } from '../../../cards/forms/form-fields.tsx'
 import { formatFen } from '../../../lib/format/format.ts'

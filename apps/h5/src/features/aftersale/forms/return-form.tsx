@@ -1,6 +1,7 @@
 /** The parcel a piece goes back in: who carries it and its number; without these the return does not count. */
 import '../aftersale.css'
-import { Card, CellGroup, PhotoGrid, parseYuan } from '@juya/ui'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { Card, CellGroup, PhotoGrid } from '@juya/ui'
 import { useState } from 'react'
 import { ChoiceField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
 import type { Data } from '../../../lib/api/client.ts'

@@ -1,5 +1,7 @@
 /** Leaving a maximum before a lot opens, changing it, or withdrawing it. */
+
 import { costOf } from '@juya/contract/bidding/bidding-cost.ts'
+import { editableYuan } from '@juya/contract/typing/amount.ts'
 import { ask, Button, Field, MoneyInput, Sheet, Strip, timeLeft, useNow } from '@juya/ui'
 import { LockSimpleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
@@ -36,10 +38,10 @@ export function AbsenteeSheet({
   const { data } = useAbsentee(lot, true)
   const waiting = data?.mine?.state === 'waiting' ? data.mine : undefined
   const [typed, setTyped] = useState<{ text: string; fen: number | null } | undefined>(() =>
-    draft.amount_fen === undefined ? undefined : { text: formatYuan(draft.amount_fen), fen: draft.amount_fen },
+    draft.amount_fen === undefined ? undefined : { text: editableYuan(draft.amount_fen), fen: draft.amount_fen },
   )
   if (typed?.fen) draft.amount_fen = typed.fen
-  const text = typed?.text ?? (waiting ? formatYuan(waiting.max_fen) : '')
+  const text = typed?.text ?? (waiting ? editableYuan(waiting.max_fen) : '')
   const amount_fen = typed ? typed.fen : (waiting?.max_fen ?? null)
   const error = wrong(lot, text, amount_fen)
   const action = useAction('auction.setAbsentee', {

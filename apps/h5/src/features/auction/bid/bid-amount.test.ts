@@ -27,6 +27,10 @@ it('takes what is typed in whole yuan and never below the lowest bid', () => {
   expect(typedAmount('700.50', 310_00)).toBe(700_00)
   expect(typedAmount('7', 310_00)).toBe(310_00)
   expect(typedAmount('', 310_00)).toBeUndefined()
+  expect(['2100,50', '2,100', '２１００'].map((typed) => typedAmount(typed, 310_00))).toEqual([
+    2_100_00, 2_100_00, 2_100_00,
+  ])
+  expect(typedAmount('2100,505', 310_00)).toBeUndefined()
 })
 
 it('knows a private maximum only above the price', () => {

@@ -1,7 +1,7 @@
 /** The amounts a bid sheet offers. Pure, so that the sheet cannot offer what the server would refuse. */
 import { stepFen } from '@juya/contract/bidding/increments.ts'
 import { firstPrices } from '@juya/contract/bidding/ladders.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Lot } from '../lot/lot-state.ts'
 
 /** The step at a price by the lot's frozen rule. */

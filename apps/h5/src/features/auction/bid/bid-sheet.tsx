@@ -4,6 +4,7 @@
  */
 
 import { costOf } from '@juya/contract/bidding/bidding-cost.ts'
+import { editableYuan } from '@juya/contract/typing/amount.ts'
 import {
   ask,
   Button,
@@ -26,7 +27,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
 import type { CallError } from '../../../lib/api/request.ts'
-import { formatFen, formatYuan } from '../../../lib/format/format.ts'
+import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { useConnection } from '../../../lib/live/realtime.ts'
 import { hrefOf } from '../../../lib/router/navigation.ts'
@@ -325,7 +326,7 @@ function Amount({
             type="button"
             className="bid-sheet__value"
             aria-label={`${formatFen(amount_fen)}. ${t('type_amount')}`}
-            onClick={() => setTyping(formatYuan(amount_fen))}
+            onClick={() => setTyping(editableYuan(amount_fen))}
           >
             <Price fen={amount_fen} size="sheet" />
           </button>
@@ -342,9 +343,11 @@ function Amount({
           />
         )}
         <span className="bid-sheet__hint">
-          {amount_fen === lowest_fen
-            ? t('lowest', { amount: formatFen(stepAt(lot, lot.current_fen)) })
-            : t('above', { amount: formatFen(amount_fen - lot.current_fen) })}
+          {typing && typedAmount(typing, lowest_fen) === undefined
+            ? t('no_amount')
+            : amount_fen === lowest_fen
+              ? t('lowest', { amount: formatFen(stepAt(lot, lot.current_fen)) })
+              : t('above', { amount: formatFen(amount_fen - lot.current_fen) })}
         </span>
       </div>
       <button

@@ -1,6 +1,6 @@
 /** The form of goods as it is typed, and as it is sent. */
 
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 

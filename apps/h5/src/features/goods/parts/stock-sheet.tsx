@@ -1,7 +1,7 @@
 /** Prices and stock of all ways to buy goods, in one go. */
 import '../goods.css'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, Sheet, Spinner } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useState } from 'react'
 import { useAction, useCall } from '../../../lib/api/query.ts'
 import { toast } from '../../../lib/toast.ts'

@@ -45,6 +45,15 @@ test('a table is read in whatever encoding its program wrote it', async () => {
   expect(await read('\ufeff图录号;拍品名称\r\n27A;"青花盘"\r\n\r\n')).toMatchObject(wanted)
 })
 
+test('lines may end with CR alone, and words of a text table stay as those of a workbook do', async () => {
+  const title = '怀表（一对），附原盒① Ⅱ型 36㎜'
+  const wanted = { headings: ['图录号', '拍品名称'], rows: [{ line: 2, cells: ['910', title] }] }
+
+  expect(await read(`图录号,拍品名称\r910,"${title}"\r`)).toMatchObject(wanted)
+  const rows = `<row r="1">${words('A1', '图录号')}${words('B1', '拍品名称')}</row><row r="2">${words('A2', '910')}${words('B2', title)}</row>`
+  expect(await read(sheet(rows), 'lots.xlsx')).toMatchObject(wanted)
+})
+
 test('the first sheet of an XLSX is read; of a formula what it came to', async () => {
   const rows = `<row r="1">${words('A1', 'Lot')}${words('B1', 'Start Price')}</row><row r="2"><c r="A2"><v>7</v></c><c r="B2"><f>600*2</f><v>1200</v></c></row>`
   expect(await read(sheet(rows), 'lots.xlsx')).toEqual({

@@ -4,7 +4,7 @@ import {
   CATALOGUE_FILE_ROWS_MAX,
   CATALOGUE_RATIO_MAX,
 } from '@juya/contract/bidding/catalogue-columns.ts'
-import { cellsOf, textOf } from '@juya/contract/table-cells.ts'
+import { cellsOf, textOf } from '@juya/contract/typing/table-cells.ts'
 
 export interface Table {
   headings: string[]
@@ -21,15 +21,16 @@ export async function readTable(file: File): Promise<Table | Unreadable> {
   if (file.size > CATALOGUE_FILE_BYTES_MAX) return 'large'
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return isArchive(bytes) ? await sheetTable(file, bytes) : tableOf(textOf(bytes))
+    if (isArchive(bytes)) return await sheetTable(file, bytes)
+    const text = textOf(bytes)
+    return text === undefined ? 'unread' : tableOf(text)
   } catch {
     return 'unread'
   }
 }
 
 /** The table of a pasted text. */
-export const tableOf = (text: string): Table | Unreadable =>
-  withHeadings(cellsOf(text.replace(/^\ufeff/, ''), { by_spaces: false }))
+export const tableOf = (text: string): Table | Unreadable => withHeadings(cellsOf(text, { by_spaces: false }))
 
 function withHeadings(lines: Array<{ line: number; cells: string[] }>): Table | Unreadable {
   const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))

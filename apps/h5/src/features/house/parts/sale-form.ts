@@ -5,7 +5,7 @@ import {
   SALE_DEPOSIT_LEAST_FEN,
   SALE_DEPOSIT_MOST_FEN,
 } from '@juya/contract/bidding/sale-terms.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import {

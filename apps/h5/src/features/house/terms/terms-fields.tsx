@@ -11,6 +11,7 @@ import {
 } from '@juya/contract/bidding/ladders.ts'
 import { premiumExample, SLICES_LEAST, SLICES_MOST } from '@juya/contract/bidding/premium.ts'
 import { PREMIUM_MAX_BP } from '@juya/contract/bidding/sale-terms.ts'
+import { typedYuan } from '@juya/contract/typing/amount.ts'
 import { Button, IconButton, SegmentedControl } from '@juya/ui'
 import { XIcon } from '@juya/ui/icons.ts'
 import { TextField } from '../../../cards/forms/form-fields.tsx'
@@ -249,7 +250,7 @@ function Box({
         autoComplete="off"
         value={value}
         aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.value.replace(/[^\d.]/g, ''))}
+        onChange={(event) => onChange(typedYuan(event.target.value))}
       />
     </label>
   )

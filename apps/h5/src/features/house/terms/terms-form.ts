@@ -4,7 +4,7 @@ import type { IncrementRow, IncrementRule } from '@juya/contract/bidding/increme
 import { type Ladder, ladderRule, type WrongRow, wrongLadder } from '@juya/contract/bidding/ladders.ts'
 import { type WrongSlice, wrongSlices } from '@juya/contract/bidding/premium.ts'
 import { PREMIUM_MAX_BP } from '@juya/contract/bidding/sale-terms.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 
 type OwnSale = Data<'house.sessions'>['list'][number]

@@ -1,9 +1,9 @@
 /** A shop's actions on a lot of its own: asked first where it cannot be undone, in a sheet where something is typed. */
 import '../sell.css'
 import { USUAL_DURATIONS_S } from '@juya/contract/bidding/lot-terms.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, Cell, CellGroup, Chip, Dialog, Field, MoneyInput, Sheet, TextArea } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { useEffect, useState } from 'react'
 import type { Input } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'

@@ -15,6 +15,14 @@ test('a pasted table fills lots by its headings, whatever program wrote them', (
   ])
 })
 
+test('a decimal comma is no sign between thousands, and titles keep their signs', () => {
+  const semicolons = '标题;起拍价;最低估价;最高估价\r怀表（一对）①;1200,50;1.500;2500,00\r'
+
+  expect(lotsOfTable(semicolons)).toEqual([
+    { title: '怀表（一对）①', start: '1200.50', estimate_low: '1.500', estimate_high: '2500', category: '' },
+  ])
+})
+
 test('without headings the columns are title, start, estimate and category; titles alone are titles, spaces and all', () => {
   expect(lotsOfTable('青花盘\t600\t800~1000\t瓷器')).toMatchObject([
     { title: '青花盘', start: '600', estimate_high: '1000' },

@@ -1,5 +1,6 @@
 /** A table of lots, as it is pasted: one row a lot, columns by their headings or in the order title, start, estimate, category. */
-import { cellsOf } from '@juya/contract/table-cells.ts'
+import { editableYuan, parseYuan } from '@juya/contract/typing/amount.ts'
+import { cellsOf, plainCell } from '@juya/contract/typing/table-cells.ts'
 
 export interface TableLot {
   title: string
@@ -21,11 +22,18 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS
 const USUAL: readonly Column[] = ['title', 'start', 'estimate', 'category']
 
-/** An amount in yuan without its signs; what is no amount stays as it was written. */
-const amount = (cell: string): string => cell.replace(/[¥￥元,\s]|rmb|cny/gi, '')
+/** An amount in yuan as a field has it; what is no amount stays as it was written. */
+const amount = (cell: string): string => {
+  const fen = parseYuan(cell)
+  return fen === null ? cell : editableYuan(fen)
+}
 
 function columnsOf(cells: readonly string[]): Map<Column, number> | undefined {
-  const plain = cells.map((cell) => cell.toLowerCase().replace(/[\s._()（）¥￥元-]/g, ''))
+  const plain = cells.map((cell) =>
+    plainCell(cell)
+      .toLowerCase()
+      .replace(/[\s._()（）¥￥元-]/g, ''),
+  )
   const found = new Map<Column, number>()
   const taken = new Set<number>()
   for (const [column, says] of Object.entries(HEADINGS) as Array<[Column, RegExp]>) {
@@ -41,7 +49,7 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | undefined {
 
 /** The lots of a pasted table; lines without a title are left out. */
 export function lotsOfTable(text: string): TableLot[] {
-  const lines = cellsOf(text.replace(/^\ufeff/, ''), { by_spaces: false })
+  const lines = cellsOf(text, { by_spaces: false })
   const headings = columnsOf(lines.find(({ cells }) => cells.some((cell) => cell !== ''))?.cells ?? [])
   const columns = headings ?? new Map(USUAL.map((column, i) => [column, i]))
   const rows = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -71,10 +79,10 @@ interface Category {
 
 /** The category a cell names: by its whole name, however deep it stands. */
 export function categoryNamed(tree: readonly Category[], name: string): number | undefined {
-  const wanted = name.trim().toLowerCase()
+  const wanted = plainCell(name).toLowerCase()
   if (wanted === '') return undefined
   for (const { id, name: own, children } of tree) {
-    const found = own.toLowerCase() === wanted ? id : categoryNamed(children ?? [], wanted)
+    const found = plainCell(own).toLowerCase() === wanted ? id : categoryNamed(children ?? [], wanted)
     if (found !== undefined) return found
   }
   return undefined

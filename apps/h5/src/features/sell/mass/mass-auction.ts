@@ -1,5 +1,5 @@
 /** A mass auction that is being filled in: as the screen holds it, and as the server keeps it. */
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { uuid } from '../../../lib/timing.ts'
 import * as form from '../publish/publish-form.ts'

@@ -1,7 +1,7 @@
 /** The lots of a mass auction: one by one, from many photos at once, or from a pasted table. */
 import './mass.css'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, Card, CellGroup, IconButton, PhotoGrid, Sheet, TextArea } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { FileTextIcon, ImagesIcon, TrashIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { PriceField, TextField } from '../../../cards/forms/form-fields.tsx'

@@ -11,7 +11,7 @@ import {
   type WrongPrice,
   wrongPrices as wrongOf,
 } from '@juya/contract/bidding/lot-terms.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { formatFen } from '../../../lib/format/format.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'

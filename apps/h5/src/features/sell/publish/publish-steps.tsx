@@ -1,7 +1,7 @@
 /** The four steps of publishing a lot. Each shows its fields and what is wrong with them. */
 import { STARTS_AHEAD_DAYS, USUAL_DURATIONS_S } from '@juya/contract/bidding/lot-terms.ts'
+import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { CellGroup, Chip, Field, PhotoGrid, Row, Rows, SegmentedControl, Switch } from '@juya/ui'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { CategoryField } from '../../../cards/forms/category-field.tsx'
 import { ChoiceField, LongField, MomentField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
 import { formatFen } from '../../../lib/format/format.ts'

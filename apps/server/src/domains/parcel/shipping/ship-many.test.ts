@@ -134,7 +134,10 @@ describe('a table of tracking numbers', () => {
     expect(verdicts(done)).toEqual(['shipped'])
     const many = Array.from({ length: 501 }, () => lineOf(one, newTrackingNo())).join('\n')
     await world.refused(shop, order.shipFile, { table: many }, 'LIMIT_REACHED', { limit: 500 })
-    await world.refused(shop, order.shipFile, { file: '' }, 'VALIDATION', { field: 'file' })
+    await world.refused(shop, order.shipFile, { file: '' }, 'TABLE_EMPTY')
+    const workbook = Buffer.from('504b0304140006000800', 'hex')
+    for (const dry_run of [true, false])
+      await world.refused(shop, order.shipFile, { file: workbook.toString('base64'), dry_run }, 'TABLE_TYPE')
     await world.refused(shop, order.shipFile, {}, 'MISSING_PARAM', { field: 'table' })
   })
 

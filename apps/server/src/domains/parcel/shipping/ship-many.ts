@@ -96,15 +96,16 @@ export type JudgedRow = AskedRow & { verdict: RowVerdict }
 /**
  * Ships by a table: a dry run judges each row and writes nothing, else those that can go are shipped.
  *
- * @throws Refusal MISSING_PARAM, VALIDATION (no row), LIMIT_REACHED
+ * @throws Refusal MISSING_PARAM, TABLE_TYPE, TABLE_EMPTY, LIMIT_REACHED
  */
 export async function shipTable(
   ctx: ShopCtx,
   { table, file, dry_run }: { table?: string; file?: string; dry_run: boolean },
 ): Promise<JudgedRow[]> {
   if (table === undefined && file === undefined) refuse('MISSING_PARAM', { field: 'table' })
-  const rows = rowsOf(file === undefined ? (table ?? '') : textOf(Buffer.from(file, 'base64')))
-  if (rows.length === 0) refuse('VALIDATION', { field: file === undefined ? 'table' : 'file', reason: 'no row' })
+  const text = file === undefined ? table! : (textOf(Buffer.from(file, 'base64')) ?? refuse('TABLE_TYPE'))
+  const rows = rowsOf(text)
+  if (rows.length === 0) refuse('TABLE_EMPTY')
   if (rows.length > SHIP_ROWS_MAX) refuse('LIMIT_REACHED', { limit: SHIP_ROWS_MAX })
   const { shop_id } = ctx.shop
   if (dry_run) {

@@ -3,7 +3,7 @@
  * become rows. No database, no clock.
  */
 
-import { cellsOf } from '@juya/contract'
+import { cellsOf, plainCell } from '@juya/contract'
 
 /** One row as it was typed, its signs made plain. */
 export interface TableRow {
@@ -23,10 +23,10 @@ export interface NamedCarrier {
 
 /** The rows of a table. Columns are found by their headings; without any they are order number, carrier and tracking number. */
 export function rowsOf(text: string): TableRow[] {
-  const lines = cellsOf(text.replace(/^\ufeff/, '')).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const columns = columnsOf(lines[0]?.cells ?? [])
+  const lines = cellsOf(text).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const columns = columnsOf((lines[0]?.cells ?? []).map(plainCell))
   return (columns ? lines.slice(1) : lines).map(({ line, cells }) => {
-    const at = (i: number): string => cells[i] ?? ''
+    const at = (i: number): string => plainCell(cells[i] ?? '')
     const { order_no, carrier, tracking_no } = columns ?? { order_no: 0, carrier: 1, tracking_no: 2 }
     return { line, order_no: at(order_no), carrier: at(carrier), tracking_no: at(tracking_no).toUpperCase() }
   })

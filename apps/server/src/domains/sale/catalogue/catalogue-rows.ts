@@ -7,6 +7,8 @@ import {
   interestOfCell,
   LotForm,
   lotNumber,
+  parseYuan,
+  plainCell,
   QUESTION,
 } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
@@ -106,13 +108,6 @@ const SAYS = {
   unsent: { en: 'a picture is not sent yet', zh: '有照片尚未上传' },
   fixed: { en: 'this lot cannot be changed any more', zh: '该拍品已不能修改' },
 } as const satisfies Record<string, { en: string; zh: string }>
-
-/** An amount as people write it, in fen: `1200`, `¥1,200.00`, `1200元`; undefined for what is none. */
-export function amountFen(cell: string): number | undefined {
-  const plain = cell.replace(/[¥￥元,\s]|rmb|cny/gi, '')
-  const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain)
-  return found ? Number(found[1]) * YUAN + Number((found[2] ?? '').padEnd(2, '0')) : undefined
-}
 
 /**
  * Judges rows for a sale whose lock the caller holds.
@@ -225,8 +220,8 @@ function amountsOf(row: CatalogueRow, faults: Faults): Partial<Form> {
   >) {
     const cell = cellOf(row, column, faults)
     if (cell === undefined) continue
-    const fen = amountFen(cell)
-    if (fen === undefined) faults.add(column, SAYS.amount)
+    const fen = parseYuan(cell)
+    if (fen === null) faults.add(column, SAYS.amount)
     else given[field] = fen
   }
   return given
@@ -288,7 +283,7 @@ function answersOf({ params }: Category, { cells, more = {} }: CatalogueRow): Re
   return answers
 }
 
-const plain = (name: string): string => name.trim().toLowerCase()
+const plain = (name: string): string => plainCell(name).toLowerCase()
 
 /** A question of a category among the columns: its heading in the reader's language. */
 const questionColumn = ({ locale }: Ctx, { label_en, label_zh }: { label_en: string; label_zh: string }): string =>

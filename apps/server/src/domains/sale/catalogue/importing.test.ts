@@ -1,6 +1,6 @@
 /** A house's table: judged cell by cell, taken over by numbers, brought again with its differences, and saved as a table that reads back. */
 import { CATALOGUE_COLUMNS, columnOfHeading, house } from '@juya/contract'
-import { cellsOf } from '@juya/contract/table-cells.ts'
+import { cellsOf } from '@juya/contract/typing/table-cells.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -100,6 +100,28 @@ test('each wrong cell is named with its column in the reader’s language, and t
   expect(rows[9]!.faults[1]).toEqual({ column: 'start', text: 'whole yuan only' })
 })
 
+test('an amount with a decimal comma is never taken a hundred times as high; signs of words stay', async () => {
+  const sale = await emptySale()
+  const title = '怀表（一对），附原盒①'
+  const { rows } = await bring(sale, [
+    row(901, { start: '1200,50' }),
+    row(902, { start: '1.500' }),
+    row(903, { start: '1200,00', estimate_low: '1500,00', estimate_high: '2.500,00', title }),
+  ])
+
+  expect(rows.map(({ faults }) => faults.map(({ column, text }) => `${column}: ${text}`))).toEqual([
+    ['start: whole yuan only'],
+    ['start: an amount in yuan, such as 1200'],
+    [],
+  ])
+  expect((await own(sale)).lots).toMatchObject([{ title, start_fen: 1_200_00 }])
+  const [kept] = await world.sql<{ low: number; high: number }>(
+    `select estimate_low_fen::int as low, estimate_high_fen::int as high from lot_lots where lot_no = '903' and session_id = $1`,
+    [sale.id],
+  )
+  expect(kept).toEqual({ low: 1_500_00, high: 2_500_00 })
+})
+
 test('brought again by number a row says what differs; empty cells and missing pictures keep what is there', async () => {
   const sale = await emptySale()
   await bring(sale, [row(1, { reserve: '1500' }), row(2)])
@@ -128,9 +150,7 @@ test('a saved table reads back: nothing differs, whatever its cells begin with',
   ])
 
   const file = await world.call(sale.house, house.exportLots, { session_id: sale.id })
-  const [head, ...lines] = cellsOf(file.csv.replace(/^\ufeff/, ''), { by_spaces: false }).filter(
-    ({ cells }) => cells.join('') !== '',
-  )
+  const [head, ...lines] = cellsOf(file.csv, { by_spaces: false }).filter(({ cells }) => cells.join('') !== '')
   expect(head!.cells.map(columnOfHeading)).toEqual([...CATALOGUE_COLUMNS])
   const rows = lines.map(({ line, cells }) => ({
     row: line,

@@ -1,5 +1,6 @@
 /** The tree of categories. It changes rarely and is read by every list, so each process keeps it for some seconds. */
 
+import { plainCell } from '@juya/contract'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
@@ -115,10 +116,10 @@ export async function categoriesNamed(ctx: Ctx, named: string, scope = 'auction'
   const { by_id } = await treeOf(ctx, scope)
   const [last, ...above] = named
     .split(/[/>›＞／]/)
-    .map((name) => name.trim().toLowerCase())
+    .map((name) => plainCell(name).toLowerCase())
     .reverse()
   const has = (row: CategoryRow | undefined, name: string) =>
-    row !== undefined && [row.name_en, row.name_zh].some((own) => own.toLowerCase() === name)
+    row !== undefined && [row.name_en, row.name_zh].some((own) => plainCell(own).toLowerCase() === name)
   const found = [...by_id.values()].filter((row) => {
     let at: CategoryRow | undefined = row
     return (
