@@ -1,6 +1,6 @@
 /** What lets the shop trade: its fee and its deposit, what either stops and when, and paying them. */
 import './standing/deposit.css'
-import { ask, Button, Card, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
+import { ask, Button, Card, Cell, CellGroup, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
@@ -9,7 +9,7 @@ import { SellerOnly } from '../../cards/seller-only.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
-import { goBack } from '../../lib/router/navigation.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
 import { setUser, useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DashboardPage } from '../../templates/pages.tsx'
@@ -154,6 +154,11 @@ function Standing() {
               })}
             </p>
           </Card>
+          {is_owner && (data.status === 'pending_fee' || data.status === 'pending_deposit') && (
+            <CellGroup look="card">
+              <Cell title={t('give_up')} onPress={() => go('storefront.closing')} />
+            </CellGroup>
+          )}
           {data.deductions.map((one) => (
             <DeductionCard key={one.id} one={one} is_owner={is_owner} onAnswered={() => void deposit.refetch()} />
           ))}

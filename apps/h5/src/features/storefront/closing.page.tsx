@@ -65,7 +65,7 @@ function CloseIt() {
   const begin = async ({ days }: Closing) => {
     const sure = await ask({
       title: t('closing_sure'),
-      body: t('closing_sure_note', { days }),
+      body: days === 0 ? t('closing_unopened_note') : t('closing_sure_note', { days }),
       confirm: t('closing_go'),
       cancel: t('closing_keep'),
     })
@@ -84,7 +84,9 @@ function CloseIt() {
               note={data.reason ? t('closing_by_us', { reason: data.reason }) : t('closing_on_note')}
             />
           )}
-          <p className="front-note">{t('closing_note', { days: data.days })}</p>
+          <p className="front-note">
+            {data.days === 0 ? t('closing_unopened_note') : t('closing_note', { days: data.days })}
+          </p>
           <Card title={t('closing_what')}>
             <Rows>
               <Row label={t('in_deposit')}>{formatFen(data.deposit_fen)}</Row>

@@ -29,6 +29,8 @@ export const { texts, useText, say } = defineTexts({
     closing: 'Close the shop',
     closing_note:
       'Nothing new is listed and nobody finds the shop any more. For {days} days buyers may still claim from its deposit; then it closes for good.',
+    closing_unopened_note:
+      'It never opened: it is given up at once, and what you paid of its deposit is back in your wallet. A fee is not given back.',
     closing_what: 'What goes to your wallet in the end',
     closing_runs: 'To be finished first',
     closing_clear: 'Nothing runs any more',
@@ -163,6 +165,7 @@ export const { texts, useText, say } = defineTexts({
     profile: '资料与店名',
     closing: '关闭店铺',
     closing_note: '关闭后不可上新，也不再被搜索到。此后 {days} 天内买家仍可就保证金主张赔付，期满永久关闭。',
+    closing_unopened_note: '店铺尚未开通，放弃后立即关闭，已缴保证金退回钱包，年费不退。',
     closing_what: '届时转入您钱包',
     closing_runs: '须先处理',
     closing_clear: '没有未结事项',

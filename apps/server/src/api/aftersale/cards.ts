@@ -9,6 +9,7 @@ import {
   byTime,
   clockText,
   linesOf,
+  mayRestock,
   messagesOf,
   precedentNo,
   ROUNDS_MAX,
@@ -20,7 +21,6 @@ import {
 import {
   escrowFen,
   itemRefundsForCases,
-  kindOf,
   type Order,
   orderById,
   ordersById,
@@ -181,7 +181,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       (sum, row) => sum + (row.item_id === null ? row.amount_fen : 0),
       0,
     ),
-    can_restock: reader === 'shop' && one.status === 'return_shipped' && kindOf(order).may.restock,
+    can_restock: reader === 'shop' && mayRestock(one, order),
     compensated_fen: one.compensated_fen,
     buyer: await userBrief(ctx, one.user_id),
     arrival: await arrivalItems(

@@ -12,13 +12,13 @@ type Closing = z.input<Rows['closing']['data']>
 
 export async function closing(ctx: ShopCtx): Promise<Closing> {
   const { shop_id } = ctx.shop
-  const { status, closes_at, suspended_reason } = await shopRow(ctx, shop_id)
+  const { status, closes_at, suspended_reason, opened_at } = await shopRow(ctx, shop_id)
   const [deposit, wallet] = [accounts.shopDeposit(shop_id), accounts.shopWallet(shop_id)]
   const has = await balances(ctx, [deposit, wallet])
   return {
     status,
     items: await openItemsOf(ctx, shop_id),
-    days: await closingDays(ctx),
+    days: await closingDays(ctx, { opened_at }),
     closes_at: seconds(closes_at),
     reason: status === 'closing' ? suspended_reason : null,
     deposit_fen: has[deposit]!,

@@ -16,6 +16,7 @@ export { ARRIVAL_PHOTOS_MAX, addArrival, arrivalsOf, hasLeft } from './arrival/a
 export * as talk from './deciding/negotiating.ts'
 export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
 export { mayReopen, reopenCase } from './deciding/reopening.ts'
+export { mayRestock } from './deciding/restocking.ts'
 export {
   askForEvidence,
   assignCase,

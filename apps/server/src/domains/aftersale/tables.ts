@@ -61,6 +61,7 @@ export const aftersale_cases = pgTable(
     refuse_reason: text(),
     return_address: jsonb().$type<AddressSnapshot>(),
     return_shipment_id: refId(),
+    restocked_at: instant(), // the shop said that what came back can be sold again
     return_fee_by: text().$type<Side>().notNull(),
     return_fee_fen: fen().notNull().default(0), // what the carrier took, as the buyer says
     compensated_fen: fen().notNull().default(0), // paid by the shop beyond the refund

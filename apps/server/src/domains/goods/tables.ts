@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+import { bytea, createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { GoodsKind, GoodsStatus } from './rules/goods-states.ts'
 import type { Rate } from './rules/shipping-cost.ts'
 
@@ -193,6 +193,7 @@ export const goods_checkouts = pgTable(
     user_id: refId().notNull(),
     submit_token: uuid().notNull(),
     order_ids: refId().array().notNull(),
+    content_hash: bytea(), // of what the form said; null: placed before it was kept
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.submit_token] })],

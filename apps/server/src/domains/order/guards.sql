@@ -89,12 +89,14 @@ CREATE VIEW inv_i23 AS
     CROSS JOIN LATERAL (SELECT o.shop_discount_fen + o.platform_discount_fen AS lines_fen, o.platform_discount_fen AS platform_fen) u
   WHERE t.fen - t.platform_fen <> o.shop_discount_fen OR t.platform_fen > o.platform_discount_fen;
 --> statement-breakpoint
--- I28: no commission is kept of an order all of whose things went back. Shipping above its cap is price.
+-- I28: no commission is kept of an order all of whose things went back. Shipping above its cap is price. What was given back by an earlier
+-- rule stands as it was decided.
 CREATE VIEW inv_i28 AS
   SELECT 'order ' || o.id AS subject, 'commission ' || (o.commission_fen - o.commission_refunded_fen) || ' fen kept, everything went back' AS detail
   FROM order_orders o
   WHERE o.updated_at >= ledger_checked_to('inv_i28') AND o.received_at IS NOT NULL AND o.commission_fen > o.commission_refunded_fen
     AND o.shipping_fen <= o.shipping_cap_fen
+    AND NOT EXISTS (SELECT FROM order_refund_sources s WHERE s.order_id = o.id AND s.commission_rule = 1 AND NOT s.from_escrow)
     AND o.refunded_fen >= o.goods_fen + o.adjust_fen - o.shop_discount_fen + o.premium_fen
     AND NOT EXISTS (SELECT FROM order_items t WHERE t.order_id = o.id AND t.refunded_fen < t.subtotal_fen - t.discount_fen + t.adjust_fen);
 --> statement-breakpoint

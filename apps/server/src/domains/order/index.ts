@@ -27,7 +27,7 @@ export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCount, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
-export { kindOf, type OrderKind, type Price, registerKind } from './kinds.ts'
+export { kindOf, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,

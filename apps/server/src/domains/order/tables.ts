@@ -8,7 +8,7 @@ import {
   thingsIn,
 } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
@@ -260,6 +260,8 @@ export const order_refund_sources = pgTable(
     coupon_fen: fen().notNull(), // what goes back to the platform's coupon
     commission_fen: fen().notNull(), // what the platform gives back of its commission (after the release)
     from_escrow: boolean().notNull(), // before the release
+    /** 1: shipping bore a share of the commission that went back, as before this column; 2: the goods alone do. */
+    commission_rule: smallint().notNull().default(2),
     destination: text().$type<'wallet' | (typeof OUTSIDE_CHANNELS)[number]>().notNull(),
     arrived_at: instant(), // the way back takes the provider's time
     created_at: createdAt(),

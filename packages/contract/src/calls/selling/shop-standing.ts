@@ -73,7 +73,7 @@ const Closing = z.object({
   status: ShopStatus,
   /** Of a debt the fen, of all else how many; with any of them it cannot begin to close. */
   items: z.array(z.object({ item: ShopOpenItem, count: z.number().int() })),
-  /** So long buyers may claim from the deposit after that. */
+  /** So long buyers may claim from the deposit after that; 0 of a shop that never opened. */
   days: z.number().int(),
   closes_at: opt(At),
   /** Why an operator closes it, or had suspended it: then its owner cannot take it back. */
@@ -181,11 +181,11 @@ export const standingRows = {
     note: 'What closing the shop would take: what still runs, and what goes to its owner in the end.',
   },
   close: {
-    method: 'POST', path: '/api/store/Profile/close', effect: 'write', auth: 'shop_owner', secret: true, while_suspended: true,
+    method: 'POST', path: '/api/store/Profile/close', effect: 'write', auth: 'shop_owner', secret: true, while_suspended: true, while_opening: true,
     repeat: { anew: 'once' }, states: [],
     input: z.object({ action: z.enum(['close', 'stay']), pay_password: PayPassword.optional() }),
     data: Closing,
     refusals: ['HAS_OPEN_ITEMS', 'STATE_CONFLICT', 'PAY_PWD_NOT_SET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
-    note: 'Begin to close the shop, with the pay password, once nothing runs in it; or take that back before the end.',
+    note: 'Begin to close the shop, with the pay password, once nothing runs in it; or take that back before the end. One that never opened is given up at once.',
   },
 } as const satisfies Record<string, CallRow>

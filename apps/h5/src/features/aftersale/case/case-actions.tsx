@@ -41,6 +41,19 @@ export function CaseActions({ one, side }: { one: Case; side: Side }) {
     onDone: () => toast(t('done_confirm_return')),
   })
   const acts = ORDER[side].filter((act) => one.actions.includes(act))
+  // Its silence counted as acceptance: the money is out, and only the stock is left to say.
+  if (acts.length === 0 && one.can_restock)
+    return (
+      <ActionBar>
+        <Button
+          variant="outline"
+          loading={returned.pending}
+          onClick={() => void returned.run({ case_id: one.id, result: 'confirm', restock: true })}
+        >
+          {t('restock')}
+        </Button>
+      </ActionBar>
+    )
   if (acts.length === 0) return null
   const amount = formatFen(one.agreed_fen ?? one.amount_fen)
 

@@ -27,6 +27,7 @@ import { addMessage, changeCase, countMessages, type Locked, linesOf, lockCase, 
 import type { Case } from '../tables.ts'
 import { closeCase, goOn, goOnRuling, returnsTo, settleOn } from './deciding.ts'
 import { checkAmount } from './opening.ts'
+import { restockPaidBack } from './restocking.ts'
 
 /** The words and pictures of a step. */
 export interface Said {
@@ -288,12 +289,13 @@ export async function confirmReturn(
   who: Speaker,
   { restock = false, ...said }: Said & { restock?: boolean },
 ): Promise<Case> {
-  if (locked.one.status === 'refunding' || locked.one.status === 'refunded') return locked.one
+  if (locked.one.status === 'refunding' || locked.one.status === 'refunded')
+    return restock ? restockPaidBack(tx, locked) : locked.one
   must(locked.one, who, 'confirm_return')
   await write(tx, locked.one, who, 'confirm_return', said)
   const settled = await settleOn(tx, locked, { amount_fen: locked.one.agreed_fen!, keep: false, restock })
   await tellOther(tx, settled, who, 'confirm_return')
-  return settled
+  return restock ? changeCase(tx, settled, { restocked_at: await databaseNow(tx) }) : settled
 }
 
 /** Refuses a return that is not the thing sent: the platform decides. Pictures of it are needed. @throws Refusal STATE_CONFLICT, MISSING_PARAM */

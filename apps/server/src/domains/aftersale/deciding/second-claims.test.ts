@@ -7,7 +7,7 @@ import { PAY_PASSWORD } from '../../account/testing.ts'
 import { type TestLines, threeLines } from '../../cart/testing.ts'
 import { newGoods, orderedGoods } from '../../goods/testing.ts'
 import { accounts } from '../../ledger/index.ts'
-import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { balanceOf, brokenInvariants, expectBooksBalance } from '../../ledger/testing.ts'
 import { newTrackingNo, paidOrder, payFor, receivedOrder, rowOf, shipFor } from '../../order/testing.ts'
 import { newShopPayee } from '../../payout/testing.ts'
 import { lockCase } from '../store.ts'
@@ -173,4 +173,26 @@ describe('a shop’s wallet', () => {
 
     expect(form).toMatchObject({ reserved_fen: 0, withdrawable_fen: 500_00 })
   })
+})
+
+test('commission kept of what went back is told, and what an earlier rule had decided is not', async () => {
+  const received = await receivedOrder(world, { hammer_fen: 1_000_00 })
+  const case_id = await openCaseFor(world, received)
+  await world.call(received.shop, aftersale.shopAct, { case_id, action: 'agree', amount_fen: received.total_fen })
+  const [{ fen }] = (await world.sql<{ fen: number }>(
+    'select commission_refunded_fen as fen from order_orders where id = $1',
+    [received.id],
+  )) as [{ fen: number }]
+  expect(fen).toBeGreaterThan(0)
+
+  const keep = (kept_fen: number) =>
+    world.sql('update order_orders set commission_refunded_fen = $2, updated_at = platform_now() where id = $1', [
+      received.id,
+      fen - kept_fen,
+    ])
+  await keep(1)
+  expect(await brokenInvariants(world)).toContain('inv_i28')
+  await world.sql('update order_refund_sources set commission_rule = 1 where order_id = $1', [received.id])
+  expect(await brokenInvariants(world)).not.toContain('inv_i28')
+  await keep(0)
 })

@@ -1,15 +1,18 @@
 /** One piece, one sale: goods and the lots they are sent to auction as. */
-import { auction, goods } from '@juya/contract'
+import { aftersale, auction, goods, order as orders } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
+import { createSession } from '../../account/index.ts'
 import { newBuyer } from '../../account/testing.ts'
+import { caseOf, returningCase } from '../../aftersale/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { rejectLot, stopLot } from '../../listing/index.ts'
 import { placed } from '../../lot/testing.ts'
 import { lockOrder, refundInFull } from '../../order/index.ts'
-import { payFor, rowOf } from '../../order/testing.ts'
-import { newShop } from '../../shop/testing.ts'
+import { takeNews } from '../../order/shipping/tracking.ts'
+import { payFor, rowOf, shipFor } from '../../order/testing.ts'
+import { newShop, type TestShop } from '../../shop/testing.ts'
 import { withdrawGoods } from '../index.ts'
 import { formFor, newGoods, orderedGoods, statusOf, stockOf, type TestGoods } from '../testing.ts'
 
@@ -37,6 +40,9 @@ const lotStatus = async (id: number) =>
 const mine = async (one: TestGoods) =>
   (await world.call(one.shop, goods.mine, {})).list.find(({ id }) => id === one.id)!
 const putOn = { to: 'on' as const }
+const signInAgain = async (shop: TestShop) => {
+  shop.token = (await createSession(world.ctx, { user_id: shop.owner.id })).token
+}
 
 /** Past the end of a lot that runs for three days. */
 const toTheEnd = () => world.advance(73 * HOUR_MS)
@@ -161,6 +167,48 @@ describe('goods there is one piece of', () => {
     })
     await submit(both)
     expect(await statusOf(world, both.one)).toBe('off')
+  })
+
+  test('that came back while the shop was silent, with the shipping kept, are its own again by its later word, once', async () => {
+    const one = await newGoods(world, {
+      shop: await newShop(world, { level: 6 }),
+      skus,
+      shipping_mode: 'fixed',
+      shipping_fen: 10_00,
+    })
+    await world.call(one.shop, goods.toAuction, { id: one.id })
+    const order = await orderedGoods(world, { goods: one })
+    await payFor(world, order)
+    await shipFor(world, order)
+    await world.call(order.buyer, orders.confirm, { id: order.id })
+    const case_id = await returningCase(world, order, { reason_code: 'no_reason', amount_fen: 888_80 })
+    const { return_shipment_id } = await caseOf(world, case_id)
+    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from order_shipments where id = $1', [
+      return_shipment_id,
+    ])
+    await inTransaction(world.ctx, (tx) =>
+      takeNews(tx, return_shipment_id!, {
+        carrier_code: 'SF',
+        tracking_no: parcel!.tracking_no,
+        status: 'delivered',
+        traces: Array.from({ length: 9 }, (_, i) => ({ at: i, text: '签收', location: '' })),
+      }),
+    )
+    await world.settle()
+    await world.advance(8 * 24 * HOUR_MS)
+    expect((await caseOf(world, case_id)).status).toBe('refunded')
+    expect((await rowOf(world, order)).status).not.toBe('refunded')
+    await signInAgain(one.shop)
+    await world.refused(one.shop, goods.toAuction, { id: one.id }, 'PIECE_ORDERED')
+    const seen = await world.call(one.shop, aftersale.shopInfo, { id: case_id })
+    expect(seen.can_restock).toBe(true)
+
+    for (let times = 0; times < 2; times++)
+      await world.call(one.shop, aftersale.shopReturned, { case_id, result: 'confirm', restock: true })
+
+    expect(await stockOf(world, one)).toEqual({ stock: 1, held: 0 })
+    expect((await world.call(one.shop, aftersale.shopInfo, { id: case_id })).can_restock).toBe(false)
+    await world.call(one.shop, goods.toAuction, { id: one.id })
   })
 
   test('an order that ran out frees them for the auction', async () => {

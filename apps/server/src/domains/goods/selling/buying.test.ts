@@ -49,6 +49,18 @@ describe('a purchase', () => {
     expect(await stockOf(world, one)).toEqual({ stock: 5, held: 1 })
   })
 
+  test('is placed as the form said the first time: the same token with other content is no order of it', async () => {
+    const [one, buyer] = [await newGoods(world), await newBuyer(world)]
+    const form = await formFor(world, buyer, one)
+    const { order_ids } = await world.call(buyer, goods.buy, form)
+
+    await world.refused(buyer, goods.buy, { ...form, qty: 2, shown_total_fen: 240_00 }, 'IDEM_MISMATCH')
+    await world.refused(buyer, goods.buy, { ...form, note: '要另一只' }, 'IDEM_MISMATCH')
+
+    expect((await world.call(buyer, goods.buy, form)).order_ids).toEqual(order_ids)
+    expect(await stockOf(world, one)).toEqual({ stock: 5, held: 1 })
+  })
+
   test('costs what was shown, shipping to that address included, or is refused', async () => {
     const one = await newGoods(world, { shipping_mode: 'fixed', shipping_fen: 15_00 })
     const buyer = await newBuyer(world)

@@ -1,4 +1,5 @@
 /** Goods are ordered: one order per shop, its pieces set aside until it is paid or its time is over. */
+import { createHash } from 'node:crypto'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -59,7 +60,8 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     await query(tx, 'goods_buyer_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `goods_buyer:${user_id}`,
     ])
-    const known = await ordersOfForm(tx, user_id, purchase.submit_token)
+    const content_hash = hashOf(purchase)
+    const known = await ordersOfForm(tx, user_id, purchase.submit_token, content_hash)
     if (known) return known
     if (purchase.address_id === undefined) refuse('ADDRESS_REQUIRED')
     const wishes = typeof purchase.wishes === 'function' ? await purchase.wishes(tx) : purchase.wishes
@@ -103,8 +105,8 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     await query(
       tx,
       'goods_checkout_add',
-      'insert into goods_checkouts (user_id, submit_token, order_ids) values ($1, $2, $3)',
-      [user_id, purchase.submit_token, orders.map(({ id }) => id)],
+      'insert into goods_checkouts (user_id, submit_token, order_ids, content_hash) values ($1, $2, $3, $4)',
+      [user_id, purchase.submit_token, orders.map(({ id }) => id), content_hash],
     )
     return orders
   })
@@ -114,14 +116,27 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
 const laidOn = (tx: Tx, user_id: number, orders: readonly Order[], coupons: readonly number[] | 'best') =>
   coupons === 'best' ? chooseAndLay(tx, user_id, orders, undefined, 'best') : chooseAndLay(tx, user_id, orders, coupons)
 
-/** The orders a form was placed as, if it was. */
-async function ordersOfForm(tx: Tx, user_id: number, submit_token: string): Promise<Order[] | undefined> {
-  const [row] = await query<{ order_ids: number[] }>(
+/** What a form says, so that the same token with other content is seen. A cart's things are gone once they are ordered: its sum stands for them. */
+function hashOf({ wishes, coupons, address_id, note, notes, shown_total_fen }: Purchase): Buffer {
+  const things = typeof wishes === 'function' ? null : wishes
+  const said = [things, coupons ?? null, address_id ?? null, note ?? null, [...(notes ?? [])], shown_total_fen]
+  return createHash('sha256').update(JSON.stringify(said)).digest()
+}
+
+/** The orders a form was placed as, if it was. @throws Refusal IDEM_MISMATCH (its token was used with other content) */
+async function ordersOfForm(
+  tx: Tx,
+  user_id: number,
+  submit_token: string,
+  content_hash: Buffer,
+): Promise<Order[] | undefined> {
+  const [row] = await query<{ order_ids: number[]; content_hash: Buffer | null }>(
     tx,
     'goods_checkout',
-    'select order_ids from goods_checkouts where user_id = $1 and submit_token = $2',
+    'select order_ids, content_hash from goods_checkouts where user_id = $1 and submit_token = $2',
     [user_id, submit_token],
   )
+  if (row?.content_hash && !content_hash.equals(row.content_hash)) refuse('IDEM_MISMATCH')
   return row && ordersById(tx, row.order_ids)
 }
 

@@ -27,19 +27,23 @@ async function lock(tx: Tx, shop_id: number): Promise<Shop> {
   return shop ?? refuse('NOT_FOUND')
 }
 
+const CLOSES_FROM: ReadonlySet<Shop['status']> = new Set(['active', 'suspended', 'pending_fee', 'pending_deposit'])
+
 /** By when a shop that began to close now would be closed (days). */
-export const closingDays = (ctx: Ctx): Promise<number> => standingSetting(ctx, 'shop.deposit_return_days')
+export const closingDays = async (ctx: Ctx, { opened_at }: Pick<Shop, 'opened_at'>): Promise<number> =>
+  opened_at === null ? 0 : standingSetting(ctx, 'shop.deposit_return_days')
 
 /**
  * Begins to close a shop. Its row is held while it is looked at, so nothing is handed in meanwhile.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not active or suspended), HAS_OPEN_ITEMS {items}
+ * One that never opened has sold nothing that could be claimed: it is given up at once, and what was paid of its deposit goes back.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (closing, or closed), HAS_OPEN_ITEMS {items}
  */
 export async function beginClosing(tx: Tx, shop_id: number, reason: string | null = null): Promise<void> {
-  const { status, owner_user_id } = await lock(tx, shop_id)
-  if (status !== 'active' && status !== 'suspended') refuse('STATE_CONFLICT', { status })
+  const { status, owner_user_id, opened_at } = await lock(tx, shop_id)
+  if (!CLOSES_FROM.has(status)) refuse('STATE_CONFLICT', { status })
   const items = await openItemsOf(tx, shop_id)
   if (items.length > 0) refuse('HAS_OPEN_ITEMS', { items })
-  const closes_at = (await databaseNow(tx)) + (await closingDays(tx)) * DAY_MS
+  const closes_at = (await databaseNow(tx)) + (await closingDays(tx, { opened_at })) * DAY_MS
   await query(
     tx,
     'shop_close_begin',
@@ -60,8 +64,8 @@ export const closeOwn = (ctx: ShopCtx): Promise<void> => inTransaction(ctx, (tx)
  */
 export async function stayOpen(ctx: ShopCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { id, status, suspended_reason } = await lock(tx, ctx.shop.shop_id)
-    if (status !== 'closing') refuse('STATE_CONFLICT', { status })
+    const { id, status, suspended_reason, opened_at } = await lock(tx, ctx.shop.shop_id)
+    if (status !== 'closing' || opened_at === null) refuse('STATE_CONFLICT', { status })
     if (suspended_reason !== null) refuse('FORBIDDEN')
     await query(tx, 'shop_close_off', `update shop_shops set status = 'active', closes_at = null where id = $1`, [id])
     await clearDeadline(tx, SHOP_CLOSES, id)

@@ -95,6 +95,40 @@ const submit = async ({ id, owner }: { id: number; owner: TestPerson }) => ({
   save: 'submit' as const,
 })
 
+describe('an approved shop nobody wants any more', () => {
+  test('is given up before its fee is paid: at once, and its owner’s account may be closed again', async () => {
+    const { owner, shop_id } = await approved()
+    expect((await world.call(owner, account.leavingInfo, {})).items).toContainEqual({ item: 'shop', count: 1 })
+    await world.refused(owner, shop.close, { action: 'close', pay_password: '000000' }, 'PAY_PASSWORD_WRONG')
+
+    expect(await world.call(owner, shop.close, { action: 'close', pay_password: PAY_PASSWORD })).toMatchObject({
+      status: 'closing',
+      days: 0,
+    })
+    await world.refused(owner, shop.close, { action: 'stay' }, 'STATE_CONFLICT')
+    await world.advance(1_000)
+
+    const [row] = await world.sql<{ status: string }>('select status from shop_shops where id = $1', [shop_id])
+    expect(row!.status).toBe('closed')
+    expect((await world.call(owner, account.me, {})).shop).toBeNull()
+    expect((await world.call(owner, account.leavingInfo, {})).items.map(({ item }) => item)).not.toContain('shop')
+  })
+
+  test('gives back what was paid of its deposit; an operator may close it as well', async () => {
+    const { owner, shop_id } = await approved()
+    await world.call(owner, shop.buyFee, await fee(owner))
+    await world.call(owner, shop.moveDeposit, await topUp(owner, 2_000_00))
+    const before_fen = await balanceOf(world, accounts.userWallet(owner.id))
+    const desk = await newOperator(world, ['review'])
+
+    await world.call(desk, operator.closeShop, { id: shop_id, reason: 'its owner asked for it' })
+    await world.advance(1_000)
+
+    expect(await balanceOf(world, accounts.userWallet(owner.id))).toBe(before_fen + 2_000_00)
+    expect(await balanceOf(world, accounts.shopDeposit(shop_id))).toBe(0)
+  })
+})
+
 describe('the way to an open shop', () => {
   test('leads over its fee and then its deposit; before that nothing is listed', async () => {
     const { owner, shop_id } = await approved()
