@@ -1,9 +1,10 @@
 /** Valid calls about money that goes out: each of a person of its own, who has money and an account it can go to. */
 import { goodCard, TEST_PAYEES } from '@juya/sandbox/src/providers/test-cards.ts'
 import { newBuyer, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
-import { accounts, post } from '../../../apps/server/src/domains/ledger/index.ts'
+import { accounts, compensated, post } from '../../../apps/server/src/domains/ledger/index.ts'
 import { verifyIdentity } from '../../../apps/server/src/domains/payment/testing.ts'
 import { accountCode, askFor, HOLDER, newPayee, PAY_PASSWORD } from '../../../apps/server/src/domains/payout/testing.ts'
+import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 
@@ -58,6 +59,12 @@ export const PREPARED_FOR_PAYOUTS: Record<string, (fixtures: Fixtures) => Promis
       ],
     })
     return { caller, input: { from: 'earning', amount_fen: 20_00, pay_password: PAY_PASSWORD } }
+  },
+  async 'payout.repay'({ world }) {
+    const { id, owner: caller } = await newShop(world)
+    const ids = { order_id: 1, order_no: 'O1', compensation_id: `rig:repay:${id}`, shop_id: id, user_id: caller.id }
+    await post(world.ctx, compensated({ ...ids, amount_fen: SMALL_FEN, order_pending_fen: 0 }))
+    return { caller, input: { amount_fen: SMALL_FEN, pay_password: PAY_PASSWORD } }
   },
   'payout.account': accountOf,
   'payout.deleteAccount': accountOf,

@@ -2,15 +2,18 @@
 import './sell.css'
 import { Button, Card, Cell, CellGroup, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { LockIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { useRoute } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { RepaySheet } from './money/repay-sheet.tsx'
 
 export default function PropertyPage() {
   return (
@@ -27,6 +30,10 @@ function Property() {
   const balance = useCall('wallet.balance', { owner: 'shop' }, { stale_ms: 0 })
   const records = usePagedCall('wallet.log', { owner: 'shop' })
   const data = balance.data
+  const owns = useSession().user?.shop?.member_role === 'owner'
+  const own = useCall('wallet.balance', { owner: 'user' }, { enabled: owns && (data?.debt_fen ?? 0) > 0 })
+  const payable_fen = Math.min(data?.debt_fen ?? 0, own.data?.available_fen ?? 0)
+  const [repaying, setRepaying] = useState(false)
   const title = route ? (lang === 'en' ? route.title.en : route.title.zh) : ''
   const total_fen = data ? data.available_fen + (data.pending_fen ?? 0) + data.escrow_fen + data.withdrawing_fen : 0
   return (
@@ -66,6 +73,11 @@ function Property() {
             </Rows>
           </Card>
           <Card>
+            {payable_fen > 0 && (
+              <Button block className="sell-repay" onClick={() => setRepaying(true)}>
+                {t('repay', { amount: formatFen(payable_fen) })}
+              </Button>
+            )}
             <Button block variant="outline" onClick={() => go('payout.withdraw', { owner: 'shop' })}>
               {t('take_out')}
             </Button>
@@ -73,6 +85,7 @@ function Property() {
           <CellGroup look="card">
             <Cell title={t('statements')} onPress={() => go('wallet.statement', { owner: 'shop' })} />
           </CellGroup>
+          {repaying && payable_fen > 0 && <RepaySheet amount_fen={payable_fen} onClose={() => setRepaying(false)} />}
           <h2 className="sell-heading">{t('records')}</h2>
           <PagedList
             list={records}

@@ -14,6 +14,7 @@ import {
   nameFor,
   ownAccount,
   ownerFor,
+  repayDebt,
   withdraw,
 } from '../../domains/payout/index.ts'
 import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
@@ -30,6 +31,10 @@ export const calls = bindCalls(payout, {
   },
   change: ownTransaction(async (ctx, input) => {
     await change(ctx, input)
+    return { available_fen: await balanceFen(ctx, accounts.userWallet(ctx.user.id)) }
+  }, 'wait'),
+  repay: ownTransaction(async (ctx, input) => {
+    await repayDebt(ctx, input)
     return { available_fen: await balanceFen(ctx, accounts.userWallet(ctx.user.id)) }
   }, 'wait'),
   async accounts(ctx, { owner }) {

@@ -123,6 +123,12 @@ CREATE VIEW inv_i01 AS
 CREATE VIEW inv_i02 AS
   SELECT subject, detail FROM ledger_wrong_balances_since();
 --> statement-breakpoint
+-- I31: what is in a shop's wallet has repaid what it owes, unless the wallet is frozen.
+CREATE VIEW inv_i31 AS
+  SELECT w.code AS subject, w.balance_fen || ' fen, and the shop owes ' || -d.balance_fen AS detail
+  FROM ledger_accounts d JOIN ledger_accounts w ON w.owner_type = 'shop' AND w.owner_id = d.owner_id AND w.kind = 'wallet'
+  WHERE d.kind = 'debt' AND d.owner_type = 'shop' AND d.balance_fen <> 0 AND w.balance_fen <> 0 AND NOT w.frozen;
+--> statement-breakpoint
 -- I17: a lot's log has no gap, its price is its last entry's and never above the leader's maximum, and the leader's deposit is there.
 CREATE VIEW inv_i17 AS
   WITH looked_at AS (SELECT id FROM lot_lots WHERE status = 'live'

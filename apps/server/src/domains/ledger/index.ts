@@ -10,6 +10,7 @@ export {
   isFrozen,
   type KindTotal,
   lockBalances,
+  owingWithMoney,
   setFrozen,
   totalsByKind,
 } from './invariants/balances.ts'

@@ -5,6 +5,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accountFacts, beyondFloorFen, isSpentByPeople } from './chart.ts'
 import { type Arrival, sendOn } from './closing.ts'
+import { besideDebts, repayments } from './debts.ts'
 import type { RefType } from './movements/parts.ts'
 import { takeInOrderFen } from './movements/rounding.ts'
 import type { MovementType } from './movements/titles.ts'
@@ -139,8 +140,8 @@ interface LockedAccount {
   closed: boolean
 }
 
-/** Strict accounts come back locked, in the order of their ids; deferred ones are only looked up. */
-async function lockAccounts(tx: Tx, codes: string[]): Promise<Map<string, LockedAccount>> {
+/** Strict accounts come back locked, in the order of their ids; deferred ones are only looked up. @param beside locked with them where they are open */
+async function lockAccounts(tx: Tx, codes: string[], beside: string[]): Promise<Map<string, LockedAccount>> {
   const rows = await query<LockedAccount>(
     tx,
     'ledger_accounts_lock',
@@ -148,13 +149,13 @@ async function lockAccounts(tx: Tx, codes: string[]): Promise<Map<string, Locked
        select id, code, balance_fen, frozen, closed from ledger_accounts where code = any($1) and mode = 'strict' order by id for update)
      select * from locked
      union all select id, code, 0, false, false from ledger_accounts where code = any($1) and mode = 'deferred'`,
-    [codes],
+    [[...codes, ...beside]],
   )
   const found = new Map(rows.map((row) => [row.code, row]))
   const missing = codes.filter((code) => !found.has(code))
   if (missing.length === 0) return found
   await openAccounts(tx, missing)
-  return lockAccounts(tx, codes)
+  return lockAccounts(tx, codes, beside)
 }
 
 /** Opens accounts in the order of their codes, so that two openers do not wait for each other crosswise. */
@@ -178,7 +179,7 @@ export async function openAccounts(tx: Tx, codes: string[]): Promise<void> {
 async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<string, LedgerTx>): Promise<void> {
   const codes = [...new Set(postings.flatMap(namedAccounts))]
   for (const code of codes) accountFacts(code)
-  const locked = await lockAccounts(tx, codes)
+  const locked = await lockAccounts(tx, codes, besideDebts(codes))
 
   const lines: Array<{
     tx_id: number
@@ -225,6 +226,8 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
     ],
   )
   await sendOn(tx, arrived)
+  const repaid = repayments(locked, Math.max(...[...txs.values()].map(({ id }) => id)))
+  if (repaid.length > 0) await postMany(tx, repaid)
 }
 
 /**

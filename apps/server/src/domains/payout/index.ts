@@ -1,7 +1,7 @@
 /** Payout's interface for other domains and for answers. */
 export { accountsOf, addAccount, deleteAccount, editAccount, nameFor, ownAccount } from './accounts/accounts.ts'
 export { cancelWithdrawal } from './asking/cancel.ts'
-export { type ChangeFrom, change, movable } from './asking/change.ts'
+export { type ChangeFrom, change, movable, repayDebt } from './asking/change.ts'
 export { type Room, roomOf } from './asking/limits.ts'
 export { registerReserve } from './asking/reserves.ts'
 export { withdraw } from './asking/withdraw.ts'

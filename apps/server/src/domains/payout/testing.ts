@@ -61,7 +61,7 @@ export async function newShopPayee(
 ): Promise<TestShop & { account_id: number }> {
   const shop = await newShop(world)
   await verifyIdentity(world, shop.owner, HOLDER)
-  await fundShop(world, shop.id, funded)
+  if (funded > 0) await fundShop(world, shop.id, funded)
   return { ...shop, account_id: await addPayee(world, shop.owner, { ...payee, owner: 'shop' }) }
 }
 

@@ -1,9 +1,17 @@
-/** Debts of shops after refunds they could not cover, and writing them off. */
+/** Debts of shops after refunds they could not cover: repaid from their wallets, or written off. */
 import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
-import type { OperatorCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db/db.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accounts, balanceFen, debtWrittenOff, lockBalances, post } from '../ledger/index.ts'
+import {
+  accounts,
+  balanceFen,
+  debtRepaidFirst,
+  debtWrittenOff,
+  lockBalances,
+  owingWithMoney,
+  post,
+} from '../ledger/index.ts'
 
 const debtWriteOff = defineApproval({
   kind: 'debt_write_off',
@@ -53,4 +61,18 @@ export async function proposeWriteOff(
       reason,
     })
   })
+}
+
+/** What lies in a shop's wallet repays what it owes (T39), where no movement has done so by itself: its wallet was frozen. */
+export async function repayFromWallet(tx: Tx, shop_id: number): Promise<void> {
+  const [wallet, debt] = [accounts.shopWallet(shop_id), accounts.shopDebt(shop_id)]
+  const has = await lockBalances(tx, [wallet, debt])
+  const amount_fen = Math.min(has[wallet]!, 0 - has[debt]!)
+  if (amount_fen <= 0) return
+  await post(tx, debtRepaidFirst({ cause: `wallet:${shop_id}:${await databaseNow(tx)}`, shop_id, amount_fen }))
+}
+
+/** Debts that an earlier release left beside money. */
+export async function repayAll(ctx: Ctx): Promise<void> {
+  for (const shop_id of await owingWithMoney(ctx)) await inTransaction(ctx, (tx) => repayFromWallet(tx, shop_id))
 }

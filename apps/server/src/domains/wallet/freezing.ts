@@ -3,7 +3,8 @@
 import type { Tx } from '../../platform/context.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accounts, setFrozen } from '../ledger/index.ts'
+import { accounts, lockBalances, setFrozen } from '../ledger/index.ts'
+import { repayFromWallet } from './debts.ts'
 import { walletEvents } from './events.ts'
 
 /**
@@ -14,6 +15,9 @@ export async function freezeShopWallet(
   tx: Tx,
   { shop_id, frozen, reason }: { shop_id: number; frozen: boolean; reason: string },
 ): Promise<void> {
+  await lockBalances(tx, [accounts.shopWallet(shop_id), accounts.shopDebt(shop_id)])
   if (!(await setFrozen(tx, accounts.shopWallet(shop_id), frozen))) refuse('STATE_CONFLICT', { frozen })
+  // What it came to owe while nothing left the wallet is repaid now.
+  if (!frozen) await repayFromWallet(tx, shop_id)
   await emit(tx, frozen ? walletEvents.shop_frozen : walletEvents.shop_unfrozen, { shop_id, reason })
 }

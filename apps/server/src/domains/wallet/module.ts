@@ -5,6 +5,7 @@ import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { accounts, balanceFen, registerForwarding } from '../ledger/index.ts'
 import { registerPurpose } from '../payment/index.ts'
+import { repayAll } from './debts.ts'
 import { closeWallets, jobs, keepArrivals } from './kept/keeping.ts'
 import { notices } from './notices.ts'
 import { rechargePurpose } from './recharging.ts'
@@ -17,7 +18,7 @@ const ownFen = async (ctx: Ctx, user_id: number): Promise<number> =>
 export const walletModule: DomainModule = {
   name: 'wallet',
   notices,
-  jobs,
+  jobs: { ...jobs, 'wallet.repay': { cron: '19 * * * *', at_start: true, run: repayAll } },
   subscriptions: [
     subscribe(accountEvents.left, 'wallet.close', (tx, { payload }) => closeWallets(tx, payload.user_id)),
   ],

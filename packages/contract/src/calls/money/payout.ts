@@ -130,6 +130,14 @@ export const payout = defineCalls('payout', {
     refusals: [...OWNER, ...PWD, 'BALANCE_SHORT', 'WALLET_FROZEN'],
     note: 'Move earnings, or as a shop’s owner its money, into the caller’s wallet. A shop that owes repays first.',
   },
+  repay: {
+    method: 'POST', path: '/api/user/Balance/repay', effect: 'write', auth: 'user', before_consent: true, secret: true,
+    repeat: { anew: 'each', weighty: true }, states: [],
+    input: z.object({ amount_fen: Amount, pay_password: PayPassword }),
+    data: z.object({ available_fen: Fen }),
+    refusals: [...OWNER, ...PWD, 'AMOUNT_INVALID', 'BALANCE_SHORT'],
+    note: 'As a shop’s owner pay what it owes, or a part, out of the caller’s own wallet.',
+  },
   accounts: {
     method: 'GET', path: '/api/user/Balance/account_list', effect: 'read', auth: 'user',
     input: z.object({ owner: Owner }),

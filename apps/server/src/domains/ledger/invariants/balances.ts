@@ -82,6 +82,18 @@ export async function closedAmong(ctx: Ctx, codes: readonly string[]): Promise<S
   return new Set(rows.map(({ code }) => code))
 }
 
+/** Shops that owe while money lies in their wallet, which is not frozen. */
+export async function owingWithMoney(ctx: Ctx): Promise<number[]> {
+  const rows = await query<{ shop_id: number }>(
+    ctx,
+    'ledger_owing_with_money',
+    `select d.owner_id as shop_id from ledger_accounts d join ledger_accounts w on w.owner_type = 'shop' and w.owner_id = d.owner_id and w.kind = 'wallet'
+     where d.kind = 'debt' and d.owner_type = 'shop' and d.balance_fen <> 0 and w.balance_fen <> 0 and not w.frozen order by d.owner_id`,
+    [],
+  )
+  return rows.map(({ shop_id }) => shop_id)
+}
+
 export async function isFrozen(ctx: Ctx, code: string): Promise<boolean> {
   const rows = await query<{ frozen: boolean }>(
     ctx,

@@ -48,6 +48,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     en: 'Nothing lies in a wallet whose person left; what is kept is what the list says',
     zh: '已注销账户不留余额，保管款与清单一致',
   },
+  inv_i31: { en: 'A shop with money in its wallet owes nothing', zh: '店铺钱包有余额则无欠款' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

@@ -71,6 +71,7 @@ export const MOVEMENTS: Row[] = [
   ['late payment', m.latePaymentReturned({ ...huifu, pay_no: 'P5', amount_fen: 100 }), 'latePaymentReturned', 'pay:P5:late', [[CLEARING, -100], ['platform:refund_transit', 100]]],
   ['debt repaid', m.debtRepaid({ ...order, shop_id: 2, amount_fen: 100 }), 'debtRepaid', 'debt:3', [['shop:2:wallet', -100], ['shop:2:debt', 100]]],
   ['debt written off', m.debtWrittenOff({ ...operator, adjustment_id: 8, shop_id: 2, amount_fen: 100 }), 'debtWrittenOff', 'adj:8', [['platform:bad_debt', -100], ['shop:2:debt', 100]]],
+  ['debt paid by the owner', m.debtPaidByOwner({ key: 'k', shop_id: 2, user_id: 1, amount_fen: 100 }), 'debtPaidByOwner', 'chg:k', [['user:1:wallet', -100], ['shop:2:debt', 100]]],
   ['kept for a leaver', m.moneyKept({ cause: 7, user_id: 1, account: 'user:1:wallet', amount_fen: 100 }), 'moneyKept', 'kept:7:user:1:wallet', [['user:1:wallet', -100], ['platform:kept', 100]]],
   ['kept money claimed', m.keptClaimed({ claim_id: 8, user_id: 1, amount_fen: 100 }), 'keptClaimed', 'kept:8:claimed', [['platform:kept', -100], ['user:1:wallet', 100]]],
   ['kept money handed over', m.keptHandedOver({ ...operator, claim_id: 8, user_id: 1, amount_fen: 100 }), 'keptHandedOver', 'kept:8:handed_over', [['platform:kept', -100], ['external:bank', 100]]],

@@ -59,6 +59,7 @@ const TITLES = {
   debtWrittenOff: { kind: 'debt', en: 'Debt written off', zh: '欠款核销' }, // T40
   appraisalReported: { kind: 'appraisal', en: 'Appraisal reported', zh: '鉴定完成' }, // T41
   rechargeGivenBack: { kind: 'withdrawal', en: 'Top-up on its way back to its card', zh: '充值退回原卡' }, // T42
+  debtPaidByOwner: { kind: 'debt', en: 'The shop’s debt paid', zh: '代店铺还款' }, // T46
   moneyKept: { kind: 'kept', en: 'Kept for somebody who left', zh: '注销后到账，代为保管' }, // T43
   keptClaimed: { kind: 'kept', en: 'Money kept for you', zh: '领取保管款' }, // T44
   keptHandedOver: { kind: 'kept', en: 'Kept money handed over', zh: '保管款依法移交' }, // T45

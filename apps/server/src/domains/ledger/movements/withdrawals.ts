@@ -58,12 +58,20 @@ export const rechargeGivenBack = (w: WithdrawalMove & { refund_no: string }): Po
   entries: lines([withdrawingOf(w.owner), -w.amount_fen], [accounts.refundTransit, w.amount_fen]),
 })
 
-/** T39: a shop that owes repays before it takes money out. @param cause names the withdrawal or the change, such as wd:W8 */
+/** T39: what is in a shop's wallet repays what it owes, as soon as both are there. @param cause names what made it so, such as tx:8:2 */
 export const debtRepaidFirst = (d: { cause: string; shop_id: number; amount_fen: number }): Posting => ({
   type: 'debtRepaid',
   idem_key: `debt:${d.cause}`,
   ...byId('debt', d.cause),
   entries: lines([accounts.shopWallet(d.shop_id), -d.amount_fen], [accounts.shopDebt(d.shop_id), d.amount_fen]),
+})
+
+/** T46: a shop's owner pays its debt out of the own wallet. @param key names the request */
+export const debtPaidByOwner = (d: { key: string; shop_id: number; user_id: number; amount_fen: number }): Posting => ({
+  type: 'debtPaidByOwner',
+  idem_key: `chg:${d.key}`,
+  ...byId('change', d.key),
+  entries: lines([accounts.userWallet(d.user_id), -d.amount_fen], [accounts.shopDebt(d.shop_id), d.amount_fen]),
 })
 
 /** T27: a person moves earnings to the wallet. */

@@ -37,6 +37,7 @@ test(`the ledger agrees with a model over ${RUNS} random days, to the fen, and e
         const first = await post(world.ctx, outcome.posting)
         if (step.which % 3 === 0) expect(await post(world.ctx, outcome.posting)).toEqual({ ...first, fresh: false })
         outcome.moves(first.id)
+        market.repay()
       }
       const expected = market.expected()
       expect(await balances(world.ctx, Object.keys(expected))).toEqual(expected)

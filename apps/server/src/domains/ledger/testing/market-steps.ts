@@ -214,16 +214,18 @@ const STEPS = {
       },
     }
   },
-  repayDebt: (h) => {
-    const fen = Math.min(h.debt, h.shop_wallet)
+  payDebt: (h, { who, fen: wished }) => {
+    const fen = Math.min(wished, h.debt)
     if (fen === 0) return undefined
-    return {
-      posting: m.debtRepaid({ order_id: h.id(), order_no: 'O', shop_id: h.shop, amount_fen: fen }),
-      moves: () => {
+    return spending(
+      h.wallet[who]!,
+      fen,
+      m.debtPaidByOwner({ key: h.no(), shop_id: h.shop, user_id: h.user(who), amount_fen: fen }),
+      () => {
         h.debt -= fen
-        h.shop_wallet -= fen
+        h.wallet[who]! -= fen
       },
-    }
+    )
   },
   refundAfterRelease: (h, { who, which, fen }) => {
     const i = which % 3

@@ -39,6 +39,13 @@ export class Market {
   id = () => ++ids
   no = () => `M${++ids}`
 
+  /** What is in the shop's wallet has repaid what it owes. */
+  repay(): void {
+    const fen = Math.min(this.debt, this.shop_wallet)
+    this.debt -= fen
+    this.shop_wallet -= fen
+  }
+
   /** What the books must say. */
   expected(): Record<string, number> {
     const of_users = [0, 1].flatMap(

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { newKey, openWorld, type World } from '../../../testing/world.ts'
 import { createSession, restrictUser } from '../../account/index.ts'
 import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
-import { accounts, post, shopPots } from '../../ledger/index.ts'
+import { accounts, post } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { bindTestCard, payByCard } from '../../payment/testing.ts'
 import { addPayee, askFor, DAY_MS, newPayee, newShopPayee } from '../testing.ts'
@@ -227,64 +227,6 @@ test('spending uses top-ups first, and after half a year the rest is ordinary mo
 
   expect(await left()).toEqual([])
   expect((await world.call(person, payout.withdrawForm, {})).withdrawable_fen).toBe(400_00)
-})
-
-/** A shop that owes, as after a refund it could not cover. */
-async function owe(shop_id: number, fen: number) {
-  await post(world.ctx, {
-    type: 'adjusted',
-    idem_key: `adj:debt${shop_id}`,
-    ref_type: 'adjustment',
-    ref_id: shop_id,
-    entries: [
-      { account: shopPots({ shop_id, order_pending_fen: 0 })[3].account, amount_fen: -fen },
-      { account: accounts.clearing('test'), amount_fen: fen },
-    ],
-  })
-}
-
-test('a shop that owes repays before it withdraws (T39), and pays no fee', async () => {
-  const shop = await newShopPayee(world, { funded: 1_000_00 })
-  await owe(shop.id, 300_00)
-  const form = { owner: 'shop' as const, ...ask(shop, 700_01) }
-  expect(await world.call(shop, payout.withdrawForm, { owner: 'shop' })).toMatchObject({
-    debt_fen: 300_00,
-    withdrawable_fen: 700_00,
-  })
-  await world.refused(shop, payout.withdraw, form, 'BALANCE_SHORT')
-
-  const { wd_no, fee_fen } = await world.call(shop, payout.withdraw, { ...form, amount_fen: 700_00 })
-
-  expect(fee_fen).toBe(0)
-  expect(await entriesOf(world, `debt:wd:${wd_no}`)).toEqual([
-    [`shop:${shop.id}:wallet`, -300_00],
-    [`shop:${shop.id}:debt`, 300_00],
-  ])
-  expect(await entriesOf(world, `wd:${wd_no}`)).toEqual([
-    [`shop:${shop.id}:wallet`, -700_00],
-    [`shop:${shop.id}:withdrawing`, 700_00],
-  ])
-})
-
-test('an owner moves the shop’s money to the own wallet after its debt (T30), once for each key', async () => {
-  const shop = await newShopPayee(world, { funded: 500_00 })
-  await owe(shop.id, 100_00)
-  expect(await world.call(shop, payout.changeForm, {})).toMatchObject({ shop_wallet_fen: 400_00, debt_fen: 100_00 })
-  const move = { from: 'shop_wallet' as const, amount_fen: 250_00, pay_password: PAY_PASSWORD }
-  const key = newKey()
-
-  for (let i = 0; i < 2; i++) await world.call(shop, payout.change, move, key)
-
-  const id = `${shop.owner.id}:${key['idempotency-key']}`
-  expect(await entriesOf(world, `chg:${id}`)).toEqual([
-    [`shop:${shop.id}:wallet`, -250_00],
-    [`user:${shop.owner.id}:wallet`, 250_00],
-  ])
-  expect(await entriesOf(world, `debt:chg:${id}`)).toEqual([
-    [`shop:${shop.id}:wallet`, -100_00],
-    [`shop:${shop.id}:debt`, 100_00],
-  ])
-  await world.refused(shop, payout.change, { ...move, amount_fen: 150_01 }, 'BALANCE_SHORT')
 })
 
 test('earnings go to the wallet (T27); who has no shop moves none of its money', async () => {

@@ -6,15 +6,14 @@ import { checkPayPassword } from '../../account/index.ts'
 import {
   accounts,
   balances,
+  debtPaidByOwner,
   earningMoved,
   isFrozen,
   lockBalances,
   post,
-  postMany,
   shopWalletMoved,
   txsOf,
 } from '../../ledger/index.ts'
-import { repayment } from '../movement.ts'
 import { ownerFor } from '../owner.ts'
 import { lockOwner, newNo } from '../store.ts'
 import { reservedFen } from './reserves.ts'
@@ -76,8 +75,24 @@ async function fromShop(tx: Tx<SignedCtx>, { amount_fen }: { amount_fen: number 
   const free_fen = Math.max(0, room.balance_fen - room.debt_fen - reserved_fen)
   if (amount_fen > free_fen)
     refuse('BALANCE_SHORT', { short_fen: amount_fen - free_fen, withdrawable_fen: free_fen, reserved_fen })
-  await postMany(tx, [
-    ...repayment(of, room, `chg:${key}`),
-    shopWalletMoved({ key, shop_id: of.owner_id, user_id: tx.user.id, amount_fen }),
-  ])
+  await post(tx, shopWalletMoved({ key, shop_id: of.owner_id, user_id: tx.user.id, amount_fen }))
+}
+
+/**
+ * The owner of a shop pays what it owes, or a part, out of the own wallet. The same request again, by its Idempotency-Key, moves nothing more.
+ * @throws Refusal SHOP_REQUIRED, PERMISSION_MISSING, PAY_PWD_NOT_SET, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, AMOUNT_INVALID (more than it owes),
+ *   BALANCE_SHORT
+ */
+export async function repayDebt(ctx: SignedCtx, input: { amount_fen: number; pay_password: string }): Promise<void> {
+  const of = await ownerFor(ctx, 'shop')
+  await checkPayPassword(ctx, input.pay_password)
+  await inTransaction(ctx, async (tx) => {
+    await lockOwner(tx, of)
+    const key = await keyOf(tx)
+    if ((await txsOf(tx, 'change', key)).length > 0) return
+    const debt = accounts.shopDebt(of.owner_id)
+    const owed_fen = 0 - (await lockBalances(tx, [debt, accounts.userWallet(tx.user.id)]))[debt]!
+    if (input.amount_fen > owed_fen) refuse('AMOUNT_INVALID', { owed_fen })
+    await post(tx, debtPaidByOwner({ key, shop_id: of.owner_id, user_id: tx.user.id, amount_fen: input.amount_fen }))
+  })
 }

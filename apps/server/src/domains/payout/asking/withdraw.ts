@@ -6,11 +6,11 @@ import { refuse } from '../../../platform/refuse.ts'
 import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf, checkPayPassword, deviceAgeMs, isLinkedToRestricted } from '../../account/index.ts'
-import { accounts, lockBalances, postMany, withdrawalRequested } from '../../ledger/index.ts'
+import { accounts, lockBalances, post, withdrawalRequested } from '../../ledger/index.ts'
 import { accountsOf } from '../accounts/accounts.ts'
 import { approved } from '../deciding/deciding.ts'
 import { payoutEvents } from '../events.ts'
-import { moveOf, repayment } from '../movement.ts'
+import { moveOf } from '../movement.ts'
 import { tell } from '../notices/telling.ts'
 import { type OwnerKind, ownerFor, type PayoutOwner, walletOf } from '../owner.ts'
 import { riskOf, SEND, sumOf } from '../rules.ts'
@@ -88,7 +88,7 @@ async function ask(tx: Tx<SignedCtx>, of: PayoutOwner, request: WithdrawalReques
     risk_points: sumOf(risk),
     client_key: tx.idempotency_key ?? null,
   })
-  await postMany(tx, [...repayment(of, room, `wd:${w.wd_no}`), withdrawalRequested(moveOf(w))])
+  await post(tx, withdrawalRequested(moveOf(w)))
   await tell(tx, payoutEvents.requested, w)
   if (by_rule) await setDeadline(tx, SEND, w.id, now)
   else await startReviewDeadlines(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
