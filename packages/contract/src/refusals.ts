@@ -89,6 +89,7 @@ const rows = {
   NAME_TAKEN: { code: 20031, en: 'Another one has this name', zh: '名称已被占用' },
   STATE_CONFLICT: { code: 30001, en: 'The current status does not allow this', zh: '当前状态不允许该操作' },
   ALREADY_DONE: { code: 30002, en: 'Already done', zh: '已经完成' },
+  NUMBER_BY_ANOTHER: { code: 30133, en: 'Your number says whose accounts you do not decide about: another operator with the role root changes it', zh: '该号码用于识别您不得处理的账号，须由其他超级管理员修改' },
   KEPT_ASK_DESK: { code: 30131, en: 'This is too much to give out by your number alone. Write to customer service', zh: '金额较大，仅凭手机号不能领取，请联系客服核实' },
   KEPT_NOT_OVER: { code: 30132, en: 'It is still kept for its person', zh: '保管期尚未届满' },
   WINDOW_CLOSED: { code: 30003, en: 'The time for this is over', zh: '已超过办理时间' },

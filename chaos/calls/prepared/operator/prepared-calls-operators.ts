@@ -123,6 +123,10 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
     caller: await newOperator(world, ['review']),
     input: { phone: '13812345678' },
   }),
+  'operator.saveOperatorPhone': async ({ world }) => ({
+    caller: await newOperator(world, ['root']),
+    input: { operator_id: (await newOperator(world, ['review'])).id, phone: '13812345678', reason: 'their new number' },
+  }),
   async 'operator.freshCode'({ world }) {
     await world.sql('delete from operator_lockouts')
     const caller = await newOperator(world, ['review'])

@@ -54,6 +54,10 @@ export const dutyTexts = defineTexts({
     own_phone_note:
       'While nobody acknowledges an alarm, the next on the roster has an SMS. Only its ends are ever shown.',
     phone: 'Mobile number',
+    phone_of: 'Number of {name}',
+    phone_of_effect:
+      'Alarms reach {name} there, and {name} decides nothing about the accounts of that number. Now: {phone}.',
+    phone_or_none: 'Mobile number; empty: none',
     save: 'Save',
     forget: 'Forget it',
     saved: 'Saved',
@@ -110,6 +114,9 @@ export const dutyTexts = defineTexts({
     own_phone: '您的告警手机号',
     own_phone_note: '告警无人处理时，会短信通知值班表上的下一位。号码只显示首尾几位。',
     phone: '手机号',
+    phone_of: '{name} 的手机号',
+    phone_of_effect: '告警将发至该号码，且 {name} 不得处理该号码名下的账号。当前：{phone}。',
+    phone_or_none: '手机号；留空为无',
     save: '保存',
     forget: '删除号码',
     saved: '已保存',

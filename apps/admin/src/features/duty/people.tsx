@@ -6,6 +6,7 @@ import { mayAct } from '../../lib/auth-provider.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card } from '../../parts/small-parts.tsx'
 import { dutyTexts } from './duty.i18n.ts'
 import { type Roster, TOUCHED } from './roster.ts'
@@ -57,6 +58,7 @@ function Person({
       <b>{name}</b>
       <span className={phone_masked ? 'j-num' : 'a-faint'}>{phone_masked ?? say('not_reached')}</span>
       {leads && <Tag tone="jade">{say('lead')}</Tag>}
+      {can_lead && <PhoneOf person={person} />}
       {can_lead && (
         <button
           type="button"
@@ -68,6 +70,48 @@ function Person({
         </button>
       )}
     </li>
+  )
+}
+
+/** Root sets a colleague's number: it says whose accounts they decide nothing about. */
+function PhoneOf({ person: { id, name, phone_masked } }: { person: Role['operators'][number] }) {
+  const say = dutyTexts.useText()
+  const [open, setOpen] = useState(false)
+  const [phone, setPhone] = useState('')
+  const save = useAction('saveOperatorPhone', {
+    touched: TOUCHED,
+    done: () => {
+      setOpen(false)
+      showToast({ text: say('saved') })
+    },
+  })
+  return (
+    <>
+      <button type="button" className="a-button" onClick={() => setOpen(true)}>
+        {say('phone_of', { name })}
+      </button>
+      {open && (
+        <ActDialog
+          title={say('phone_of', { name })}
+          effect={say('phone_of_effect', { name, phone: phone_masked ?? say('not_reached') })}
+          confirm={say('save')}
+          doing={save}
+          unready={phone !== '' && !/^1[2-9]\d{9}$/.test(phone)}
+          onClose={() => setOpen(false)}
+          input={(reason) => ({ operator_id: id, phone: phone === '' ? null : phone, reason })}
+        >
+          <label className="a-field">
+            <span>{say('phone_or_none')}</span>
+            <input
+              value={phone}
+              inputMode="numeric"
+              maxLength={PHONE.chars_max}
+              onChange={(event) => setPhone(event.target.value.replace(/\D/g, ''))}
+            />
+          </label>
+        </ActDialog>
+      )}
+    </>
   )
 }
 

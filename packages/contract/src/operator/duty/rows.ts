@@ -6,7 +6,7 @@ import { At, Day, Flag, Id, Ok, Phone } from '../../units.ts'
 import { ALARMS } from '../resources/desk/alarms.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { QUEUE_NAMES } from '../resources/queues.ts'
-import { OperatorRoleName } from '../shapes.ts'
+import { OperatorRoleName, reason } from '../shapes.ts'
 
 const Somebody = z.object({ id: Id, name: z.string() })
 
@@ -131,8 +131,17 @@ export const dutyRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ phone: Phone.nullable() }),
     data: z.object({ own_phone: opt(z.string()) }),
-    refusals: [],
-    note: 'Where an alarm reaches the caller by SMS; null forgets the number. It is kept encrypted and shown masked.',
+    refusals: ['NUMBER_BY_ANOTHER'],
+    note: 'Where an alarm reaches the caller by SMS; null forgets the number. It is kept encrypted and shown masked. It also says whose accounts they decide nothing about: once given, who moves money has it changed by root.',
+  },
+  saveOperatorPhone: {
+    method: 'POST', path: '/api/operator/roster/phone_of', effect: 'write', auth: 'operator', roles: ['root'], secret: true,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ operator_id: Id, phone: Phone.nullable(), ...reason }),
+    data: z.object({ phone: opt(z.string()) }),
+    refusals: ['NOT_FOUND', 'SELF_ACTION', 'REASON_REQUIRED'],
+    note: "Set another operator's number, or take it away.",
   },
   bell: {
     method: 'GET', path: '/api/operator/bell', effect: 'read', auth: 'operator', roles: EVERYBODY,

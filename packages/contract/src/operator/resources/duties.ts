@@ -84,7 +84,7 @@ export const DUTIES: readonly Duty[] = [
   { thing: 'alarms', domain: 'operator', list: 'alarms', roles: ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise', 'auditor'],
     acts: { acknowledge: 'acknowledgeAlarm' } },
   { thing: 'the roster', domain: 'operator', list: 'roster', roles: ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise', 'auditor'],
-    acts: { add: 'addShift', remove: 'removeShift', lead: 'setLead', 'own phone': 'saveOwnPhone' } },
+    acts: { add: 'addShift', remove: 'removeShift', lead: 'setLead', 'own phone': 'saveOwnPhone', 'a phone': 'saveOperatorPhone' } },
   { thing: 'bulk runs', domain: 'operator', list: 'bulkRuns', roles: ['review', 'service', 'arbiter'],
     acts: { view: 'bulkRun', set: 'setBulkRun', start: 'startBulkRun', pause: 'pauseBulkRun', resume: 'resumeBulkRun', undo: 'undoBulkRun' } },
   { thing: 'the audit log', domain: 'operator', list: 'auditLog', roles: [], acts: {} },

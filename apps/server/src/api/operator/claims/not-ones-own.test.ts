@@ -77,3 +77,23 @@ test('of many things those of one’s own are left out: in the dry run, and in t
   expect(await info(begun.id)).toMatchObject({ status: 'partly', done: 1, skipped: 1 })
   expect([await statusOf(world, own), await statusOf(world, strange)]).toEqual(['on', 'removed'])
 })
+
+test('the number that bars an operator from a shop is not theirs to take back: an order stays unconfirmed until another changes it', async () => {
+  const shop = await newShop(world)
+  const order = await shippedOrder(world, { shop })
+  const service = await newOperator(world, ['service'])
+  await world.call(service, operator.saveOwnPhone, { phone: shop.owner.phone })
+  await world.refused(service, operator.confirmOrder, { id: order.id, reason }, 'NOT_ONES_OWN')
+
+  for (const phone of [null, '13800009999'])
+    await world.refused(service, operator.saveOwnPhone, { phone }, 'NUMBER_BY_ANOTHER')
+
+  await world.refused(service, operator.confirmOrder, { id: order.id, reason }, 'NOT_ONES_OWN')
+  const root = await newOperator(world, ['root'])
+  const ask = { operator_id: service.id, phone: '13800009999', reason }
+  await world.refused(service, operator.saveOperatorPhone, ask, 'FORBIDDEN')
+  await world.refused(root, operator.saveOperatorPhone, { ...ask, operator_id: root.id }, 'SELF_ACTION')
+  await world.refused(root, operator.saveOperatorPhone, { ...ask, operator_id: 999_999 }, 'NOT_FOUND')
+  expect(await world.call(root, operator.saveOperatorPhone, ask)).toEqual({ phone: '138****9999' })
+  await world.call(service, operator.confirmOrder, { id: order.id, reason })
+})

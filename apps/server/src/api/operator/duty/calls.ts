@@ -1,7 +1,7 @@
 /** Alarms and the roster: the calls, by name. */
 import { acknowledgeAlarm, alarms } from './alarms.ts'
 import { bell } from './bell.ts'
-import { addShift, removeShift, roster, saveOwnPhone, setLead } from './roster.ts'
+import { addShift, removeShift, roster, saveOperatorPhone, saveOwnPhone, setLead } from './roster.ts'
 
 export const dutyCalls = {
   alarms,
@@ -11,5 +11,6 @@ export const dutyCalls = {
   removeShift,
   setLead,
   saveOwnPhone,
+  saveOperatorPhone,
   bell,
 }

@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod'
 import {
   addShift as add,
+  checkReason,
   setLead as lead,
   leads,
   maskedPhones,
@@ -17,7 +18,8 @@ import {
   operatorNames,
   removeShift as remove,
   type Shift,
-  saveOwnPhone as savePhone,
+  saveOwnPhone as saveOwn,
+  savePhoneOf,
   shiftsBetween,
 } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
@@ -115,6 +117,13 @@ export async function setLead(ctx: OperatorCtx, input: Parsed<(typeof rows)['set
   return null
 }
 
+/** @throws Refusal NUMBER_BY_ANOTHER */
 export async function saveOwnPhone(ctx: OperatorCtx, { phone }: Parsed<(typeof rows)['saveOwnPhone']>) {
-  return { own_phone: await savePhone(ctx, phone) }
+  return { own_phone: await saveOwn(ctx, phone) }
+}
+
+/** @throws Refusal REASON_REQUIRED, SELF_ACTION, NOT_FOUND */
+export async function saveOperatorPhone(ctx: OperatorCtx, input: Parsed<(typeof rows)['saveOperatorPhone']>) {
+  checkReason(input.reason)
+  return { phone: await savePhoneOf(ctx, input) }
 }

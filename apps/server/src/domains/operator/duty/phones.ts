@@ -1,35 +1,64 @@
-/** Where operators are reached when no one of them acknowledges an alarm. A number is its owner's: no colleague sees or changes it. */
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+/**
+ * Where operators are reached when no one of them acknowledges an alarm, and who they are as people: an operator decides nothing about the accounts of
+ * that number. So whoever moves money may give a number and not take it back; another operator with the role root does that.
+ */
+import type { OperatorRole } from '@juya/contract'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { maskPhone, seal, unseal } from '../../account/index.ts'
 import { note } from '../action-audit.ts'
 
 const USE = 'operator.phone'
+/** Roles whose acts move money, goods or verdicts about them. */
+const MOVES_MONEY: ReadonlySet<OperatorRole> = new Set(['root', 'finance', 'service', 'arbiter', 'content'])
 
-/** Keeps the caller's own number, or forgets it. The log keeps it masked. */
-export async function saveOwnPhone(ctx: OperatorCtx, phone: string | null): Promise<string | null> {
+async function put(tx: Tx<OperatorCtx>, id: number, phone: string | null, reason?: string): Promise<string | null> {
   const masked = phone === null ? null : maskPhone(phone)
-  await inTransaction(ctx, async (tx) => {
-    if (phone === null)
-      await query(tx, 'operator_phone_forget', 'delete from operator_alarm_phones where operator_id = $1', [
-        tx.operator.id,
-      ])
-    else
-      await query(
-        tx,
-        'operator_phone_put',
-        `insert into operator_alarm_phones (operator_id, phone_enc, phone_masked) values ($1, $2, $3)
-         on conflict (operator_id) do update set phone_enc = excluded.phone_enc, phone_masked = excluded.phone_masked`,
-        [tx.operator.id, seal(tx, USE, phone), masked],
-      )
-    await note(tx, {
-      action: 'operator.phone',
-      target_type: 'operator',
-      target_id: tx.operator.id,
-      after: { phone: masked },
-    })
+  if (phone === null)
+    await query(tx, 'operator_phone_forget', 'delete from operator_alarm_phones where operator_id = $1', [id])
+  else
+    await query(
+      tx,
+      'operator_phone_put',
+      `insert into operator_alarm_phones (operator_id, phone_enc, phone_masked) values ($1, $2, $3)
+       on conflict (operator_id) do update set phone_enc = excluded.phone_enc, phone_masked = excluded.phone_masked`,
+      [id, seal(tx, USE, phone), masked],
+    )
+  await note(tx, {
+    action: 'operator.phone',
+    target_type: 'operator',
+    target_id: id,
+    after: { phone: masked },
+    ...(reason === undefined ? {} : { reason }),
   })
   return masked
+}
+
+/**
+ * Keeps the caller's own number, or forgets it. The log keeps it masked.
+ * @throws Refusal NUMBER_BY_ANOTHER (theirs stands, and they move money)
+ */
+export async function saveOwnPhone(ctx: OperatorCtx, phone: string | null): Promise<string | null> {
+  return inTransaction(ctx, async (tx) => {
+    const stands = await phoneOf(tx, tx.operator.id)
+    if (stands === phone) return phone === null ? null : maskPhone(phone)
+    if (stands !== undefined && tx.operator.roles.some((role) => MOVES_MONEY.has(role))) refuse('NUMBER_BY_ANOTHER')
+    return put(tx, tx.operator.id, phone)
+  })
+}
+
+/** Sets another operator's number, or takes it away. @throws Refusal SELF_ACTION, NOT_FOUND */
+export async function savePhoneOf(
+  ctx: OperatorCtx,
+  { operator_id, phone, reason }: { operator_id: number; phone: string | null; reason: string },
+): Promise<string | null> {
+  if (operator_id === ctx.operator.id) refuse('SELF_ACTION')
+  return inTransaction(ctx, async (tx) => {
+    const found = await query(tx, 'operator_there', 'select 1 from operator_accounts where id = $1', [operator_id])
+    if (found.length === 0) refuse('NOT_FOUND')
+    return put(tx, operator_id, phone, reason)
+  })
 }
 
 /** Masked numbers by operator. */
