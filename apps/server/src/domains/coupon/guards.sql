@@ -27,3 +27,10 @@ CREATE VIEW inv_i16 AS
   SELECT 'held coupon ' || h.id, h.status || ', and lowers ' || u.orders || ' orders'
   FROM coupon_held h CROSS JOIN LATERAL (SELECT count(*) AS orders FROM coupon_uses WHERE held_id = h.id) u
   WHERE h.changed_at >= ledger_checked_to('inv_i16') AND (h.status IN ('locked', 'used')) <> (u.orders > 0);
+--> statement-breakpoint
+-- I33: what an operator decided on alone within a day was no more than one may.
+CREATE VIEW inv_i33 AS
+  SELECT 'operator ' || a.operator_id AS subject, d.fen || ' fen of coupons decided on alone within a day, ' || a.most_fen || ' may be' AS detail
+  FROM coupon_alone a CROSS JOIN LATERAL (SELECT sum(fen) AS fen FROM coupon_alone b
+    WHERE b.operator_id = a.operator_id AND b.at <= a.at AND b.at > a.at - interval '24 hours') d
+  WHERE a.at >= ledger_checked_to('inv_i33') AND a.most_fen IS NOT NULL AND d.fen > a.most_fen;

@@ -155,6 +155,7 @@ export const coupon_alone = pgTable(
       .notNull()
       .references(() => coupon_templates.id),
     fen: fen().notNull(),
+    most_fen: fen(), // what one operator could decide on alone in a day then; null: noted before it was kept
     at: createdAt(),
   },
   (t) => [

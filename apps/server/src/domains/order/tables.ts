@@ -8,7 +8,18 @@ import {
   thingsIn,
 } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'

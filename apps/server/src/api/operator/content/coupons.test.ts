@@ -5,7 +5,7 @@ import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { threeLines } from '../../../domains/cart/testing.ts'
 import { claimed } from '../../../domains/coupon/testing.ts'
 import { accounts } from '../../../domains/ledger/index.ts'
-import { balanceOf, expectBooksBalance } from '../../../domains/ledger/testing.ts'
+import { balanceOf, brokenInvariants, expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { itemsOf } from '../../../domains/order/index.ts'
 import { shipFor } from '../../../domains/order/testing.ts'
@@ -129,6 +129,14 @@ test('what one operator puts on offer alone is summed over a day, whatever the c
   expect(third.status).toBe('active')
   await world.call(editor, operator.setCouponBudget, { id: third.id, budget_fen: 20_000_01, reason })
   expect((await info(third.id)).approval).not.toBeNull()
+
+  expect(await brokenInvariants(world)).toEqual([])
+  const [more] = await world.sql<{ id: number }>(
+    'insert into coupon_alone (operator_id, template_id, fen, most_fen) values ($1, $2, 1, 50_000_00) returning id',
+    [editor.id, third.id],
+  )
+  expect(await brokenInvariants(world)).toEqual(['inv_i33'])
+  await world.sql('delete from coupon_alone where id = $1', [more!.id])
 
   await world.advance(25 * 3_600_000)
   expect((await started({ budget_fen: 50_000_00 })).status).toBe('active')

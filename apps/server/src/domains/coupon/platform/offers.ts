@@ -79,7 +79,8 @@ async function decidesAlone(tx: Tx<OperatorCtx>, template_id: number, fen: numbe
     [tx.operator.id],
   )
   if (day!.fen + fen > (await twoAboveFen(tx))) return false
-  await tx.db.insert(coupon_alone).values({ operator_id: tx.operator.id, template_id, fen })
+  const noted = { operator_id: tx.operator.id, template_id, fen, most_fen: await twoAboveFen(tx) }
+  await tx.db.insert(coupon_alone).values(noted)
   return true
 }
 

@@ -10,8 +10,8 @@ import { expectBooksBalance } from '../../ledger/testing.ts'
 import { rejectLot, stopLot } from '../../listing/index.ts'
 import { placed } from '../../lot/testing.ts'
 import { lockOrder, refundInFull } from '../../order/index.ts'
-import { takeNews } from '../../order/shipping/tracking.ts'
 import { payFor, rowOf, shipFor } from '../../order/testing.ts'
+import { takeNews } from '../../parcel/tracking/tracking.ts'
 import { newShop, type TestShop } from '../../shop/testing.ts'
 import { withdrawGoods } from '../index.ts'
 import { formFor, newGoods, orderedGoods, statusOf, stockOf, type TestGoods } from '../testing.ts'
@@ -183,7 +183,7 @@ describe('goods there is one piece of', () => {
     await world.call(order.buyer, orders.confirm, { id: order.id })
     const case_id = await returningCase(world, order, { reason_code: 'no_reason', amount_fen: 888_80 })
     const { return_shipment_id } = await caseOf(world, case_id)
-    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from order_shipments where id = $1', [
+    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from parcel_parcels where id = $1', [
       return_shipment_id,
     ])
     await inTransaction(world.ctx, (tx) =>

@@ -49,6 +49,8 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     zh: '已注销账户不留余额，保管款与清单一致',
   },
   inv_i31: { en: 'A shop with money in its wallet owes nothing', zh: '店铺钱包有余额则无欠款' },
+  inv_i32: { en: 'Late shipping is compensated by what was unsent at most', zh: '延迟发货赔付不超过未发部分' },
+  inv_i33: { en: 'One operator gives away a day no more than one may', zh: '单人每日发放不超过限额' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

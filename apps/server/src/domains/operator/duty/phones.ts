@@ -1,6 +1,6 @@
 /**
  * Where operators are reached when no one of them acknowledges an alarm, and who they are as people: an operator decides nothing about the accounts of
- * that number. So whoever moves money may give a number and not take it back; another operator with the role root does that.
+ * that number. So an operator who moves money may give one and not take it back; another with the role root does that.
  */
 import type { OperatorRole } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'

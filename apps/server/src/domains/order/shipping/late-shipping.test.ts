@@ -2,7 +2,7 @@ import { order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
-import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { balanceOf, brokenInvariants, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { newShop } from '../../shop/testing.ts'
 import { orderEvents } from '../events.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
@@ -37,6 +37,27 @@ describe('a shop that ships late', () => {
     expect(await told(world, orderEvents.late_compensated, late.id)).toMatchObject([{ amount_fen: 20_00 }])
     await world.advance(72 * HOUR_MS)
     expect(await told(world, orderEvents.late_compensated, late.id)).toHaveLength(1)
+  })
+
+  test('pays for what was unsent and no more: the books would say so', async () => {
+    const late = await paidOrder(world, { hammer_fen: 400_00 })
+    await world.advance(72 * HOUR_MS)
+    expect((await rowOf(world, late)).compensation_fen).toBe(20_00)
+    // As if all of it had been in a parcel by then.
+    const [parcel] = await world.sql<{ id: number }>(
+      `insert into parcel_parcels (shop_id, user_id, direction, carrier_code, tracking_no, address, created_at)
+       select shop_id, user_id, 'outbound', 'SF', 'SF0000000000000', '{}'::jsonb, paid_at from order_orders where id = $1 returning id`,
+      [late.id],
+    )
+    await world.sql(
+      'insert into parcel_items (shipment_id, item_id, order_id, qty) select $1, id, order_id, qty from order_items where order_id = $2',
+      [parcel!.id, late.id],
+    )
+
+    expect(await brokenInvariants(world)).toEqual(['inv_i32'])
+
+    await world.sql('delete from parcel_items where shipment_id = $1', [parcel!.id])
+    await world.sql('delete from parcel_parcels where id = $1', [parcel!.id])
   })
 
   test('that has nothing owes it, and repays from what it is settled next', async () => {
