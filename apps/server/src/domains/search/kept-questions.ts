@@ -2,7 +2,7 @@
  * Questions that wait for things. Each is kept under one key its things must have, so a new thing looks up the few questions it may answer
  * instead of all of them being asked about it. No database, no clock.
  */
-import { READING, tsqueryOf, type Unit, unitsOf } from './terms.ts'
+import { NAME, READING, tsqueryOf, type Unit, unitsOf } from './terms.ts'
 
 /** A word is kept under so many of its first letters: as much of it as a thing looks up. */
 const KEY_LETTERS = 8
@@ -33,7 +33,7 @@ export function keptQuestion(keyword: string): { key: string; asked: string } | 
 /** All keys under which questions may be kept that a thing with these terms answers: its signs and pairs, and every beginning of its words and readings. */
 export function keysOf(terms: readonly string[]): string[] {
   const keys = new Set<string>()
-  for (const term of terms) {
+  for (const term of terms.flatMap((one) => (one.startsWith(NAME) ? one.slice(NAME.length).split(' ') : one))) {
     const signs = [...(term.startsWith(READING) ? term.slice(READING.length) : term)]
     keys.add(signs.slice(0, KEY_LETTERS).join(''))
     for (let letters = 1; letters < Math.min(signs.length, KEY_LETTERS); letters++)

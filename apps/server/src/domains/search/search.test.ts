@@ -8,7 +8,7 @@ import { moveLot } from '../listing/moving.ts'
 import { draftLot, lotForm, otherCategory, runningLot } from '../lot/testing.ts'
 import { reinstateShop, suspendShop } from '../shop/moderation.ts'
 import { newShop } from '../shop/testing.ts'
-import { categoryOf } from '../site/index.ts'
+import { categoryOf, treeOf } from '../site/index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,6 +24,25 @@ const indexed = (kind: Type, ref_id: number) =>
     kind,
     ref_id,
   ])
+
+test('a category’s whole name in either language finds what stands in it and below it, the first level too', async () => {
+  const { by_id } = await treeOf(world.ctx)
+  const below = [...by_id.values()].find(({ parent_id }) => parent_id !== null)!
+  const above = by_id.get(below.parent_id!)!
+  const lot = await runningLot(world, { title: '甲乙丙丁', category_id: below.id })
+  const inBoth = async () => [await found('lot', above.name_zh), await found('lot', above.name_en.toUpperCase())]
+
+  expect(await inBoth()).toEqual([[lot.id], [lot.id]])
+  expect(await found('lot', below.name_zh)).toEqual([lot.id])
+
+  await world.sql('update search_documents set version = 1, words = title where kind = $1 and ref_id = $2', [
+    'lot',
+    lot.id,
+  ])
+  expect(await inBoth()).toEqual([[], []])
+  await world.services.jobs.runNow('search.older')
+  expect(await inBoth()).toEqual([[lot.id], [lot.id]])
+})
 
 describe('the index follows', () => {
   test('a lot from its draft to what its shop makes of it', async () => {

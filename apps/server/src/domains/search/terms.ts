@@ -82,10 +82,19 @@ const LETTERS_MAX = 16
 export const isSpelled = (word: string): boolean =>
   word.length >= LETTERS_MIN && word.length <= LETTERS_MAX && /^[a-z]+$/.test(word)
 
+/** Marks the whole name of a category a thing stands in or below, so that nothing but that name finds it. */
+export const NAME = '='
+
+const nameOf = (units: readonly Unit[]): string => NAME + units.map(({ text }) => text).join(' ')
+
+/** What the things of a category and of those below it are found by when somebody asks for its name and nothing else. */
+export const nameTermsOf = (names: readonly string[]): string[] =>
+  names.map(unitsOf).flatMap((units) => (units.length === 0 ? [] : [nameOf(units)]))
+
 const quoted = (term: string, is_prefix = false): string => `'${term}'${is_prefix ? ':*' : ''}`
 
 /**
- * A question as PostgreSQL's tsquery: it has all its words and runs. The last word may go on; one of several letters may also be how signs are read.
+ * A question as PostgreSQL's tsquery: it has all its words and runs, or is the name of a category. The last word may go on; one of several letters may also be how signs are read.
  * @param exact leaves readings out: what has the letters themselves comes before what sounds like them
  * @returns undefined where nothing is asked for
  */
@@ -99,5 +108,6 @@ export function tsqueryOf(units: readonly Unit[], { exact = false } = {}): strin
     const signs = [...text]
     return (signs.length === 1 ? signs : pairsOf(signs)).map((term) => quoted(term)).join(' & ')
   })
-  return parts.length === 0 ? undefined : parts.join(' & ')
+  if (parts.length === 0) return undefined
+  return exact ? parts.join(' & ') : `${parts.join(' & ')} | ${quoted(nameOf(units))}`
 }

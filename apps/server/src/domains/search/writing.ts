@@ -4,14 +4,14 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
 import { type Findable, thingOf } from '../../platform/things/things.ts'
-import { type CategoryRow, treeOf } from '../site/index.ts'
+import { branchIds, type CategoryRow, treeOf } from '../site/index.ts'
 import type { searchEvents } from './events.ts'
 import { nearOf } from './spelling.ts'
 import type { FoundKind } from './tables.ts'
-import { termsOf, wordsOf } from './terms.ts'
+import { nameTermsOf, termsOf, wordsOf } from './terms.ts'
 
 /** Raised whenever terms are derived otherwise: rows of an older one are written anew. Kept questions (kept-questions.ts) then need a migration. */
-const VERSION = 1
+const VERSION = 2
 const BATCH = 200
 
 /** An answer in both languages where it was chosen from a list. */
@@ -36,11 +36,19 @@ function textOf(thing: Findable, by_id: ReadonlyMap<number, CategoryRow>): strin
   return [...thing.title, ...named, ...answers, ...thing.more].filter(Boolean).join('\n')
 }
 
+/** The terms of a thing's words, and the names of its category and of those above it as wholes. */
+function allTermsOf(thing: Findable, text: string, by_id: ReadonlyMap<number, CategoryRow>): string[] {
+  const names: string[] = []
+  for (let at = by_id.get(thing.category_id ?? 0); at; at = by_id.get(at.parent_id ?? 0))
+    names.push(at.name_zh, at.name_en)
+  return [...new Set([...termsOf(text), ...nameTermsOf(names)])]
+}
+
 /** What things are found by at this moment, by id: for who cannot wait for the lane that writes it down. */
 export async function termsNow(ctx: Ctx, kind: FoundKind, ids: readonly number[]): Promise<Map<number, string[]>> {
   const things = await thingOf<'search'>(ctx, kind).search.things(ctx, ids)
   const { by_id } = await treeOf(ctx)
-  return new Map(things.map((thing) => [thing.ref_id, termsOf(textOf(thing, by_id))]))
+  return new Map(things.map((thing) => [thing.ref_id, allTermsOf(thing, textOf(thing, by_id), by_id)]))
 }
 
 /** One writer at a time: else what was read before another wrote could stand over it. */
@@ -55,7 +63,7 @@ export async function writeThings(tx: Tx, kind: FoundKind, ids: readonly number[
   const rows = things.map((thing) => {
     const text = textOf(thing, by_id)
     const title = thing.title.filter(Boolean).join('\n')
-    return { ...thing, text, words: termsOf(text), title: termsOf(title) }
+    return { ...thing, text, words: allTermsOf(thing, text, by_id), title: termsOf(title) }
   })
   const known = new Set(rows.filter(({ is_open }) => is_open).flatMap(({ text }) => wordsOf(text)))
   await query(
@@ -101,10 +109,10 @@ export async function writeStale(tx: Tx, events: ReadonlyArray<Told<typeof searc
     await writeThings(tx, kind, [...new Set(some.map(({ ref_id }) => ref_id))])
 }
 
-/** The things of a renamed category are written anew, as those of an older release are. */
+/** The things of a renamed category and of those below it are written anew, as those of an older release are. */
 export async function categoryRenamed(tx: Tx, { payload }: OutboxEvent<{ category_id: number }>): Promise<void> {
-  await query(tx, 'search_documents_renamed', 'update search_documents set version = 0 where category_id = $1', [
-    payload.category_id,
+  await query(tx, 'search_documents_renamed', 'update search_documents set version = 0 where category_id = any($1)', [
+    await branchIds(tx, payload.category_id),
   ])
 }
 
