@@ -3,7 +3,15 @@
 import { createHash } from 'node:crypto'
 import { type Locale, type order, REFUSALS, SHIP_ROWS_MAX } from '@juya/contract'
 import type { z } from 'zod'
-import { itemsOf, type Order, ordersById, ordersOfReceiver, ordersToShip } from '../../domains/order/index.ts'
+import {
+  itemsOf,
+  leftToSend,
+  type Order,
+  ordersById,
+  ordersOfReceiver,
+  ordersToShip,
+  piecesSent,
+} from '../../domains/order/index.ts'
 import {
   carriers,
   type JudgedRow,
@@ -14,6 +22,7 @@ import {
 } from '../../domains/parcel/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
 import { lineOf } from '../../platform/media/csv.ts'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -151,16 +160,22 @@ export async function shipFile(
   }
 }
 
-/** What is in each order, in the reader's language. */
+/** What is to be packed of each order, in the reader's language: neither given back nor in a parcel. Of an order with nothing left, all of it. */
 async function titlesOf(ctx: Ctx, order_ids: readonly number[]): Promise<Map<number, string>> {
-  const items = Map.groupBy(called(ctx, await itemsOf(ctx, order_ids)), (item) => item.order_id)
+  const [items, sent] = await readTogether(ctx, [() => itemsOf(ctx, order_ids), () => piecesSent(ctx, order_ids)])
+  const by_order = Map.groupBy(called(ctx, items), (item) => item.order_id)
   return new Map(
-    [...items].map(([id, own]) => [
-      id,
-      own
-        .map(({ title, sku_name, qty }) => [title, sku_name, qty > 1 && `× ${qty}`].filter(Boolean).join(' '))
-        .join('; '),
-    ]),
+    [...by_order].map(([id, own]) => {
+      const left = new Map(leftToSend(own, sent).map(({ item_id, qty }) => [item_id, qty]))
+      const packed = left.size === 0 ? own : own.filter((item) => left.has(item.id))
+      return [
+        id,
+        packed
+          .map((item) => ({ ...item, qty: left.get(item.id) ?? item.qty }))
+          .map(({ title, sku_name, qty }) => [title, sku_name, qty > 1 && `× ${qty}`].filter(Boolean).join(' '))
+          .join('; '),
+      ]
+    }),
   )
 }
 

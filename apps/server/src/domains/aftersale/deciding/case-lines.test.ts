@@ -78,6 +78,33 @@ describe('one of three lines', () => {
     expect(shown.status).toBe('shipped')
   })
 
+  test('and a piece of another, given back before it is sent, are no longer to be packed in the table of orders to ship', async () => {
+    const of = await threeLines(world)
+    const items = await itemsOf(world.ctx, [of.id])
+    const [, bowl, dish] = of.item_ids.map((id) => items.find((item) => item.id === id)!.title_en)
+    await agree(
+      of,
+      (
+        await open(
+          of,
+          180_00,
+          [
+            [0, 1],
+            [1, 1],
+          ],
+          'not_wanted',
+        )
+      ).id,
+    )
+
+    const { csv } = await world.call(of.shop, order.shipList, {})
+    const table = `${of.order_no},SF,${newTrackingNo()}`
+    const { rows } = await world.call(of.shop, order.shipFile, { table, dry_run: true })
+
+    expect(rows).toMatchObject([{ verdict: 'ships', title: `${bowl}; ${dish}` }])
+    expect(csv).toContain(`"${bowl}; ${dish}"`)
+  })
+
   test('stands in one case at a time; another line may have its own beside it', async () => {
     const of = await threeLines(world)
     await shipFor(world, of)
