@@ -8,11 +8,22 @@ import {
   refusalNumbers,
   routeNames,
   textAsHtml,
+  typedOnce,
 } from './app-rules.ts'
 import { expectRules } from './expect-rules.ts'
 import { sourceFile } from './sources.ts'
 
 expectRules([
+  {
+    promise: 'choosers of pictures, Enter and phone numbers are read in one place each',
+    find: typedOnce,
+    bad: [
+      [sourceFile('apps/h5/src/features/chat/x.tsx', '<input type="file" accept="image/jpeg,image/heic" />')],
+      [sourceFile('apps/admin/src/parts/x.tsx', "if (event.key === 'Enter') send()")],
+      [sourceFile('apps/h5/src/features/login/x.tsx', "setPhone(text.replace(/\\D/g, ''))")],
+    ],
+    good: [sourceFile('apps/h5/src/features/chat/x.tsx', '<input accept={PICTURES_OFFERED} onKeyDown={isEnter} />')],
+  },
   {
     promise: 'what people wrote is put into a page as text, but for HTML the server made of escaped words',
     find: textAsHtml,

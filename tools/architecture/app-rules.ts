@@ -131,6 +131,30 @@ export function handlersOnImports(files: SourceFile[]): string[] {
     )
 }
 
+/** The place itself, and keys that work outside fields alone. */
+const READS_ENTER = new Set(['packages/ui/src/forms/enter.ts', 'apps/admin/src/lib/hotkeys.ts'])
+/** What people type and choose is read in one place each. */
+const TYPED_ONCE = [
+  { found: /accept=["'{`]+image\//g, instead: 'offers PICTURES_OFFERED of typing/choosing.ts' },
+  { found: /\.key [!=]== 'Enter'|\.isComposing/g, instead: 'asks isEnter of the ui' },
+  {
+    found: /\bsetPhone\([^()]*\.replace\(|\bphone: \w+\.replace\(/g,
+    instead: 'reads a number with typedPhone of typing/phone.ts',
+  },
+]
+
+export function typedOnce(files: SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path }) => /^(?:apps\/(?:h5|admin)|packages\/ui)\/src\//.test(path) && !isTest(path) && !READS_ENTER.has(path),
+    )
+    .flatMap(({ path, text }) =>
+      TYPED_ONCE.flatMap(({ found, instead }) =>
+        [...text.matchAll(found)].map(({ index }) => `${path}:${lineOf(text, index)} ${instead}`),
+      ),
+    )
+}
+
 /** Where HTML is put into a page: made by the server of escaped words, or written in our own source. */
 const HTML_OF_OURS = new Set([
   'apps/h5/build/early-calls.ts',

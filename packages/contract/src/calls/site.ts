@@ -211,7 +211,7 @@ export const site = defineCalls('site', {
       duration_ms: opt(z.number().int()),
       sha256: z.string(),
     }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'CONTENT_BLOCKED', 'VIDEO_TYPE', 'VIDEO_TOO_LARGE', 'VIDEO_TOO_LONG'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'CONTENT_BLOCKED', 'VIDEO_TYPE', 'VIDEO_TOO_LARGE', 'VIDEO_TOO_LONG'],
     note: 'Upload one file in the field `file`; answers the path other calls take. A shop sends the video of a lot with kind=video and use=lot, a person one of a chat with use=chat, both before the file.',
   },
   home: {

@@ -1,4 +1,5 @@
 import './photos.css'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { ArrowClockwiseIcon, ArrowLeftIcon, ArrowRightIcon, CameraIcon, XIcon } from '../icons.ts'
@@ -170,7 +171,7 @@ export function PhotoGrid({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES_OFFERED}
         multiple
         hidden
         onChange={choose}

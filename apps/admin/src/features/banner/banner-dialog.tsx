@@ -1,6 +1,8 @@
 /** Making a banner or changing a draft: picture, words, where it leads, to whom and for how long. */
+
 import { BANNERS } from '@juya/contract/operator/resources/content/banners.ts'
 import type { BannerScreen } from '@juya/contract/operator/resources/content/screens.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +63,7 @@ export function BannerDialog({ row: banner, onClose, onSaved }: Omit<Drafted<typ
         <span>{say('image')}</span>
         <input
           type="file"
-          accept="image/*"
+          accept={PICTURES_OFFERED}
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) upload.mutate(file)

@@ -1,4 +1,5 @@
 /** Making a category or naming one anew. */
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { ImagePlate, showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -105,7 +106,7 @@ function PictureField({ image, onChange }: { image: string | undefined; onChange
       )}
       <input
         type="file"
-        accept="image/*"
+        accept={PICTURES_OFFERED}
         onChange={(event) => event.target.files?.[0] && upload.mutate(event.target.files[0])}
       />
       {upload.isPending && <small>{say('uploading')}</small>}

@@ -1,6 +1,8 @@
 /** One chat of the desk: its lines, and the answer. */
+
 import { thingsIn } from '@juya/contract/things/things.ts'
-import { classes, showToast, Tag } from '@juya/ui'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
+import { classes, isEnter, showToast, Tag } from '@juya/ui'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -155,7 +157,7 @@ function Answer({ id, person_id }: { id: number; person_id: number }) {
     if (typed && !sending.busy) sending.act({ id, text: typed, client_msg_id: msg_id })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -181,7 +183,7 @@ function Answer({ id, person_id }: { id: number; person_id: number }) {
         <span>{say('send_picture')}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic"
+          accept={PICTURES_OFFERED}
           disabled={upload.isPending || picturing.busy}
           onChange={(event) => {
             const file = event.target.files?.[0]

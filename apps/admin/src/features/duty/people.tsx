@@ -1,9 +1,9 @@
 /** Who can be reached, role by role, who leads it, and the reader's own number. */
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { showToast, Tag } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
@@ -105,8 +105,8 @@ function PhoneOf({ person: { id, name, phone_masked } }: { person: Role['operato
             <input
               value={phone}
               inputMode="numeric"
-              maxLength={PHONE.chars_max}
-              onChange={(event) => setPhone(event.target.value.replace(/\D/g, ''))}
+              maxLength={PHONE_TYPED_MAX}
+              onChange={(event) => setPhone(typedPhone(event.target.value))}
             />
           </label>
         </ActDialog>
@@ -115,7 +115,6 @@ function PhoneOf({ person: { id, name, phone_masked } }: { person: Role['operato
   )
 }
 
-const PHONE = limitOf('saveOwnPhone', 'phone')
 /** The auditor is called about nothing. */
 const CALLED = ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise'] as const
 
@@ -145,8 +144,8 @@ export function OwnPhone({ own_phone }: { own_phone: string | null }) {
             value={phone}
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={PHONE.chars_max}
-            onChange={(event) => setPhone(event.target.value.replace(/\D/g, ''))}
+            maxLength={PHONE_TYPED_MAX}
+            onChange={(event) => setPhone(typedPhone(event.target.value))}
           />
         </label>
         <button type="submit" className="a-button a-button--jade" disabled={save.busy || !/^1[2-9]\d{9}$/.test(phone)}>

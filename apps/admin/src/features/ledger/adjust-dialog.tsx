@@ -1,6 +1,7 @@
 /** Correcting balances by hand: what goes from which account to which, the document that says why, and what each account has. */
 
 import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { showToast } from '@juya/ui'
 import { formatFen } from '@juya/ui/bidding/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
         <span>{say('adjust_document')}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic"
+          accept={PICTURES_OFFERED}
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) upload.mutate(file)

@@ -1,5 +1,7 @@
 /** Correcting a growth value: by how much, and the document that says why; a second operator confirms. */
+
 import { GROWTH_MOVED_MAX, levelOf } from '@juya/contract/operator/resources/people/person.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +49,7 @@ export function GrowthDialog({ data, onClose }: { data: Person; onClose: () => v
         <span>{say('document')}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic"
+          accept={PICTURES_OFFERED}
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) upload.mutate(file)

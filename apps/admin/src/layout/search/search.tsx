@@ -1,6 +1,6 @@
 /** The one search of the console, at "/" and Ctrl+K: it finds things, opens pages, and acts. */
 
-import { formatFen } from '@juya/ui'
+import { formatFen, isEnter } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLogout, usePermissions } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -99,7 +99,7 @@ export function Search() {
       event.preventDefault()
       setAt((at + (event.key === 'ArrowDown' ? 1 : choices.length - 1)) % Math.max(1, choices.length))
     }
-    if (event.key === 'Enter' && q) setEntered(true)
+    if (isEnter(event) && q) setEntered(true)
   }
   // Until the search has answered the first choice may be another one a moment later; Enter waits for it.
   const chosen = open && entered && (at > 0 || (current && !found.isFetching)) ? choices[at] : undefined

@@ -1,5 +1,7 @@
 /** Writing a note: what is typed stays in the operator's browser until it is saved, and colleagues are mentioned by name. */
+
 import type { ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { showToast } from '@juya/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -109,7 +111,7 @@ export function NoteForm({ kind, id }: { kind: ThingKind; id: number }) {
               <span>{say('attach')}</span>
               <input
                 type="file"
-                accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+                accept={`${PICTURES_OFFERED},application/pdf`}
                 disabled={upload.isPending}
                 onChange={(event) => {
                   const file = event.target.files?.[0]

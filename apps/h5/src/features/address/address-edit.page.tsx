@@ -1,5 +1,6 @@
 /** A new address, or a change to one; with owner=shop it is the shop's, such as where returns go. */
 import './address.css'
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { CellGroup, Chip, Field, Switch, TextArea, TextInput } from '@juya/ui'
 import { useEffect, useState } from 'react'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -99,11 +100,11 @@ export default function AddressEditPage() {
               {...ids}
               type="tel"
               inputMode="numeric"
-              maxLength={limitOf('address.add', 'phone').chars_max}
+              maxLength={PHONE_TYPED_MAX}
               autoComplete="tel-national"
               placeholder={t('phone_placeholder')}
               value={form.phone}
-              onChange={(phone) => set({ phone: phone.replace(/\D/g, '') })}
+              onChange={(typed) => set({ phone: typedPhone(typed) })}
             />
           )}
         </Field>

@@ -1,5 +1,6 @@
 /** The check of what arrived: guided photos beside the listing's, kept as evidence; a case opens from here. */
 import './aftersale.css'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { ActionBar, Button, Empty, StateBanner } from '@juya/ui'
 import { CameraIcon } from '@juya/ui/icons.ts'
 import { useRef, useState } from 'react'
@@ -102,7 +103,7 @@ function Add({
       <input
         ref={file}
         type="file"
-        accept="image/*"
+        accept={PICTURES_OFFERED}
         capture="environment"
         hidden
         data-view={view}

@@ -1,6 +1,7 @@
 /** A sale as its house prepares it: terms, times, lots with their numbers; handed in as a whole. */
 import './house.css'
 import { PADDLE_TIMES, SALE_DEPOSIT_LEAST_FEN, SALE_DEPOSIT_MOST_FEN } from '@juya/contract/bidding/sale-terms.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, TextArea } from '@juya/ui'
 import { useRef, useState } from 'react'
 import { LongField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
@@ -288,7 +289,7 @@ function Cover({
       <input
         ref={file}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES_OFFERED}
         hidden
         aria-label={t('cover')}
         onChange={(event) => {

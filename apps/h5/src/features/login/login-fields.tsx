@@ -1,4 +1,5 @@
 /** The fields login pages are made of: phone, SMS code with its waiting time, password, the agreements. */
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Check, classes, IconButton } from '@juya/ui'
 import { EyeIcon, EyeSlashIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,9 +14,6 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
-const PHONE_MAX = limitOf('account.sendCode', 'phone').chars_max
-/** People write a number as 138 0000 0000. */
-const SPACES = 2
 const CODE_MAX = limitOf('account.loginByCode', 'sms_code').chars_max
 
 function Line({
@@ -95,9 +93,9 @@ export function PhoneField({
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder={t('phone')}
-          maxLength={PHONE_MAX + SPACES}
+          maxLength={PHONE_TYPED_MAX}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, PHONE_MAX))}
+          onChange={(event) => onChange(typedPhone(event.target.value))}
         />
       )}
     </Line>

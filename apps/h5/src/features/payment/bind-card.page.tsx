@@ -1,5 +1,6 @@
 /** Adding a bank card: its number and phone, then the code the bank sends. Nothing typed here is kept on the device. */
 import './payment.css'
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Button, Card, CellGroup, Empty, Field, SegmentedControl, TextInput } from '@juya/ui'
 import { useRef, useState } from 'react'
 import { CodeCells } from '../../cards/forms/code-cells.tsx'
@@ -172,9 +173,9 @@ function CardStep({
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={limitOf('payment.bindCard', 'phone').chars_max}
+              maxLength={PHONE_TYPED_MAX}
               value={form.phone}
-              onChange={(text) => set({ phone: text.replace(/\D/g, '') })}
+              onChange={(text) => set({ phone: typedPhone(text) })}
             />
           )}
         </Field>

@@ -1,4 +1,5 @@
 /** One's own phone and the code sent to it, which proves that it is the owner who changes an account. */
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Button, Field, TextInput } from '@juya/ui'
 import { useAction } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
@@ -37,9 +38,9 @@ export function CodeFields({
             {...ids}
             inputMode="tel"
             autoComplete="tel"
-            maxLength={limitOf('account.sendCode', 'phone').chars_max}
+            maxLength={PHONE_TYPED_MAX}
             value={phone}
-            onChange={(text) => onChange({ ...proof, phone: text })}
+            onChange={(text) => onChange({ ...proof, phone: typedPhone(text) })}
           />
         )}
       </Field>

@@ -1,5 +1,6 @@
 /** A new automatic reply, or a change to one; what it answers stays once it is written. */
 import './service.css'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Button, Cell, CellGroup, Chip, Field, ImagePlate, Spinner, Switch, TextArea, TextInput } from '@juya/ui'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -243,14 +244,7 @@ function Picture({
           </Button>
         </div>
       )}
-      <input
-        ref={file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        hidden
-        aria-label={t('picture')}
-        onChange={chosen}
-      />
+      <input ref={file} type="file" accept={PICTURES_OFFERED} hidden aria-label={t('picture')} onChange={chosen} />
     </CellGroup>
   )
 }

@@ -1,4 +1,5 @@
 import './profile.css'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Avatar, Cell, CellGroup, Chip, DateInput, Field, Spinner, TextArea, TextInput } from '@juya/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -163,7 +164,7 @@ export default function ProfilePage() {
       <input
         ref={file}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES_OFFERED}
         hidden
         aria-label={t('change_avatar')}
         onChange={(event) => void upload(event.target.files?.[0])}

@@ -1,6 +1,7 @@
 /** Who works in a shop: invitations to oneself, one's own membership, and for the owner everybody's. */
 import './standing/deposit.css'
 import './standing/staff.css'
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Avatar, ask, Button, Card, Chip, ChipRow, Empty, Field, Sheet, Switch, TextInput } from '@juya/ui'
 import { useState } from 'react'
 import { call, type Data } from '../../lib/api/client.ts'
@@ -18,7 +19,6 @@ type Staff = Data<'shop.staff'>
 type Member = Staff['list'][number]
 type Right = Staff['options'][number]
 
-const PHONE = limitOf('shop.inviteStaff', 'phone')
 const REMARK = limitOf('shop.inviteStaff', 'remark')
 const INVITED_H = 72
 
@@ -212,7 +212,15 @@ function Invite({ staff, onClose }: { staff: Staff; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t('invite')}>
       <Field label={t('phone')}>
-        {(ids) => <TextInput {...ids} value={phone} onChange={setPhone} inputMode="tel" maxLength={PHONE.chars_max} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={phone}
+            onChange={(typed) => setPhone(typedPhone(typed))}
+            inputMode="tel"
+            maxLength={PHONE_TYPED_MAX}
+          />
+        )}
       </Field>
       <Field label={t('remark')}>
         {(ids) => <TextInput {...ids} value={remark} onChange={setRemark} maxLength={REMARK.chars_max} />}

@@ -1,5 +1,6 @@
 /** What the shop says of itself: pictures, texts, and its name, which an operator agrees to. */
 import './storefront.css'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Cell, CellGroup, Field, ImagePlate, Seal, Spinner, TextArea, TextInput } from '@juya/ui'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -215,14 +216,7 @@ function Picture({ of, path, name, busy, onChoose }: PictureProps) {
         value={busy ? <Spinner size={24} /> : shown}
         onPress={onChoose && (() => file.current?.click())}
       />
-      <input
-        ref={file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        hidden
-        aria-label={t(of)}
-        onChange={chosen}
-      />
+      <input ref={file} type="file" accept={PICTURES_OFFERED} hidden aria-label={t(of)} onChange={chosen} />
     </>
   )
 }

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const SCRIPT = '<script>alert(document.domain)</script>'
-const REFUSED = new Set([REFUSALS.FILE_TYPE.code, REFUSALS.FILE_TOO_LARGE.code, REFUSALS.VIDEO_TYPE.code])
+const REFUSED = new Set([
+  REFUSALS.PICTURE_TOO_LARGE.code,
+  REFUSALS.FILE_TYPE.code,
+  REFUSALS.FILE_TOO_LARGE.code,
+  REFUSALS.VIDEO_TYPE.code,
+])
 
 /** As a form of the app sends it; names and types are the sender's word. */
 async function send(file: Buffer, { name = 'photo.jpg', type = 'image/jpeg' } = {}) {
@@ -27,7 +32,10 @@ async function send(file: Buffer, { name = 'photo.jpg', type = 'image/jpeg' } = 
     body: form,
     headers: { token, 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': randomUUID() },
   })
-  return { status: answer.status, ...((await answer.json()) as { code: number; data: { path: string } | null }) }
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { code: number; msg: string; data: { path: string } | null }),
+  }
 }
 beforeAll(async () => {
   token = (await newBuyer(world)).token
@@ -161,6 +169,20 @@ it('pictures that would fill the memory once unpacked, and those cut off or spoi
     expect([i, data?.path, REFUSED.has(code)]).toEqual([i, undefined, true])
   }
 }, 60_000)
+
+it('a phone’s picture of 50 megapixels is kept, smaller; of a larger one the sentence names the size', async () => {
+  const of = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a6' } })
+      .jpeg()
+      .toBuffer()
+
+  expect((await send(await of(8_192, 6_144))).data).toMatchObject({ path: expect.stringMatching(/webp$/) })
+  const { code, msg } = await send(await of(8_192, 6_145))
+  expect([code, msg]).toEqual([
+    REFUSALS.PICTURE_TOO_LARGE.code,
+    'A picture may have at most 50 megapixels and 16384 pixels a side. Choose a smaller one',
+  ])
+})
 
 it('a picture whose sides are as long as they may be is taken', async () => {
   expect((await send(bomb(1, 16_384, 16_384))).code).toBe(1)

@@ -88,7 +88,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.discriminatedUnion('mode', [LotForm, MassForm]),
     data: z.object({ ids: z.array(Id), batch_id: opt(Id), status: LotStatus }),
-    refusals: ['NOT_FOUND', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LIMIT_REACHED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    refusals: ['NOT_FOUND', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LIMIT_REACHED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Publish a lot or a mass auction, or save it as a draft.',
   },
   categoryLevel1: {

@@ -42,7 +42,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: [],
     input: GoodsForm,
     data: z.object({ id: Id, status: GoodsStatus }),
-    refusals: [...PUBLISH_REFUSALS, 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    refusals: [...PUBLISH_REFUSALS, 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Publish goods, or save them as a draft.',
   },
   publishParams: {
@@ -81,7 +81,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: ['goods'],
     input: z.object({ id: Id, version: rowNumber(1).optional(), ...goodsChanges }),
     data: GoodsDetail,
-    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
   },
   setSkus: {

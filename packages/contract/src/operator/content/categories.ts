@@ -103,7 +103,7 @@ export const categoryRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.object({}),
     data: z.object({ path: z.string() }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'MISSING_PARAM'],
     note: 'Upload the picture of a category in the field `file`; it is shown once a category names it.',
   },
   setCategoryRate: {

@@ -73,7 +73,7 @@ export const timelineRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.object({}),
     data: z.object({ path: z.string() }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'MISSING_PARAM'],
     note: 'Upload a picture or PDF file for a note in the field `file`; only operators ever see it.',
   },
   addNote: {

@@ -24,7 +24,7 @@ export const adjustmentRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.object({}),
     data: z.object({ path: z.string(), sha256: z.string() }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'MISSING_PARAM'],
     note: 'Upload the picture of a document in the field `file`; only operators ever see it.',
   },
   adjustBalances: {

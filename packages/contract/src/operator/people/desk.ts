@@ -105,7 +105,7 @@ export const deskRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.object({}),
     data: z.object({ path: z.string() }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'MISSING_PARAM'],
     note: 'Upload a picture for a chat of the desk in the field `file`; it opens for the sides of the chat it is sent into.',
   },
   deskTyping: {

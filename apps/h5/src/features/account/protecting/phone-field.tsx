@@ -1,6 +1,6 @@
 /** A phone number and the code that proves it. */
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Field, TextInput } from '@juya/ui'
-import { limitOf } from '../../../lib/forms/limits.ts'
 import { useProvenAction } from '../../../lib/forms/proven-action.ts'
 import { useWait, waitOf } from '../../../lib/forms/use-wait.ts'
 import { isMobile } from '../../../lib/forms/validators.ts'
@@ -40,9 +40,9 @@ export function PhoneFields({
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={limitOf('account.changePhone', 'phone').chars_max}
+            maxLength={PHONE_TYPED_MAX}
             value={value.phone}
-            onChange={(phone) => onChange({ ...value, phone })}
+            onChange={(typed) => onChange({ ...value, phone: typedPhone(typed) })}
           />
         )}
       </Field>

@@ -13,6 +13,7 @@ import {
   classes,
   IconButton,
   ImagePlate,
+  isEnter,
   MoneyInput,
   Price,
   SegmentedControl,
@@ -339,7 +340,7 @@ function Amount({
             aria-label={t('type_amount')}
             onChange={type}
             onBlur={() => setTyping(null)}
-            onKeyDown={(event) => event.key === 'Enter' && setTyping(null)}
+            onKeyDown={(event) => isEnter(event) && setTyping(null)}
           />
         )}
         <span className="bid-sheet__hint">

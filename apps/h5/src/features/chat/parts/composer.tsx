@@ -1,5 +1,6 @@
 /** Where a message is written: text, a picture or video, and of a shop one of its coupons. */
-import { IconButton } from '@juya/ui'
+import { PICTURES_OFFERED, VIDEOS_OFFERED } from '@juya/contract/typing/choosing.ts'
+import { IconButton, isEnter } from '@juya/ui'
 import { ImageIcon, PaperPlaneTiltIcon, TicketIcon } from '@juya/ui/icons.ts'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { QuickReplies } from '../../../cards/replies/quick-replies.tsx'
@@ -41,7 +42,7 @@ export function Composer({
     void enqueue({ conv_id, as_shop, kind: 'text', body: { text: typed } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -72,7 +73,7 @@ export function Composer({
         <input
           ref={file}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,video/mp4,video/webm,video/quicktime"
+          accept={`${PICTURES_OFFERED},${VIDEOS_OFFERED}`}
           hidden
           onChange={(event) => {
             const [chosen] = event.target.files ?? []

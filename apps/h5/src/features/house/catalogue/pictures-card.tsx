@@ -1,5 +1,7 @@
 /** Pictures of a table's lots, by the names of their files. */
+
 import { CATALOGUE_PICTURES_MAX } from '@juya/contract/bidding/catalogue-columns.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Button, Card } from '@juya/ui'
 import { ImagesIcon } from '@juya/ui/icons.ts'
 import { useRef, useState } from 'react'
@@ -47,7 +49,7 @@ export function PicturesCard({ found, rows, onFound }: { found: Found; rows: Row
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,.zip"
+        accept={`${PICTURES_OFFERED},.zip`}
         multiple
         hidden
         aria-label={t('choose_pictures')}

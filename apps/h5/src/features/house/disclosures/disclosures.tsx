@@ -1,4 +1,5 @@
 /** The interests of a house in the lots of its sale, and whose the lots are; each said in a sheet. */
+import { typedPhone } from '@juya/contract/typing/phone.ts'
 import { Button, Cell, CellGroup, Chip, ChipRow, Field, Sheet, TextInput } from '@juya/ui'
 import { useState } from 'react'
 import type { Data, Input } from '../../../lib/api/client.ts'
@@ -38,7 +39,8 @@ function DiscloseSheet({ lot, onClose }: { lot: Disclosed; onClose: () => void }
   const t = useText()
   const [interest, setInterest] = useState(lot.interest)
   const [who, setWho] = useState('')
-  const typed = who.trim()
+  const phone = typedPhone(who)
+  const typed = PHONE.test(phone) ? phone : who.trim()
   const fits = typed === '' || PHONE.test(typed) || NUMBER.test(typed)
   const save = useAction('house.disclose', { refresh: ['house', 'auction'], onDone: onClose })
   const send = (said: Said) => void save.run({ lot_id: lot.lot_id, ...said })

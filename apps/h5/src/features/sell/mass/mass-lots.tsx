@@ -1,6 +1,7 @@
 /** The lots of a mass auction: one by one, from many photos at once, or from a pasted table. */
 import './mass.css'
 import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Button, Card, CellGroup, IconButton, PhotoGrid, Sheet, TextArea } from '@juya/ui'
 import { FileTextIcon, ImagesIcon, TrashIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -59,7 +60,7 @@ export function ManyLots({
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={PICTURES_OFFERED}
         multiple
         hidden
         aria-label={t('many_photos')}

@@ -1,5 +1,6 @@
 /** The place of a lot's video below its photos: choose, see it being sent, stop, try again, take away. */
 
+import { VIDEOS_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { VIDEO_BYTES_MAX, VIDEO_SECONDS_MAX } from '@juya/contract/video.ts'
 import { Button } from '@juya/ui'
 import { PlayIcon, VideoCameraIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
@@ -7,7 +8,6 @@ import { useRef } from 'react'
 import type { useVideo } from '../../../lib/forms/video-upload.ts'
 import { useText } from './publish.i18n.ts'
 
-const ACCEPTED = 'video/mp4,video/webm,video/quicktime'
 const FIGURES = { max_s: VIDEO_SECONDS_MAX, max_mb: VIDEO_BYTES_MAX / 1024 / 1024 }
 
 interface VideoFieldProps {
@@ -81,7 +81,7 @@ export function VideoField({ video, cover, wrong, disabled }: VideoFieldProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={VIDEOS_OFFERED}
         hidden
         aria-label={t('video_add')}
         onChange={(event) => {

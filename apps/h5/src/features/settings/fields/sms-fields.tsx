@@ -1,3 +1,4 @@
+import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Button, Field, TextInput } from '@juya/ui'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { useProvenAction } from '../../../lib/forms/proven-action.ts'
@@ -44,9 +45,9 @@ export function SmsFields({
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={limitOf('account.sendCode', 'phone').chars_max}
+            maxLength={PHONE_TYPED_MAX}
             value={value.phone}
-            onChange={(phone) => onChange({ ...value, phone })}
+            onChange={(typed) => onChange({ ...value, phone: typedPhone(typed) })}
           />
         )}
       </Field>

@@ -10,8 +10,8 @@ import { Refusal, refuse } from '../../refuse.ts'
 import { Places } from './places.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
-/** A phone's camera takes 50 megapixels. */
-const PIXELS_MAX = 50_000_000
+/** The picture of a phone's camera of 50 megapixels. */
+const PIXELS_MAX = 8_192 * 6_144
 /** No camera and no scanner makes a longer side; a long column costs many times what its pixels would. */
 export const PICTURE_SIDE_MAX = 16_384
 const STORED_SIDE_MAX = 1_600
@@ -34,7 +34,7 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: PIXELS_MAX, fai
 
 /**
  * @returns the picture upright, as WebP without metadata
- * @throws Refusal FILE_TYPE (no picture we can read, sides or pixels beyond the limits, or it takes too long), RATE_LIMITED (the person's pixels of this
+ * @throws Refusal FILE_TYPE (no picture we can read, or it takes too long), PICTURE_TOO_LARGE (sides or pixels), RATE_LIMITED (the person's pixels of this
  *   minute, or too many pictures wait)
  */
 export async function decodePicture(ctx: Ctx, bytes: Buffer) {
@@ -52,8 +52,11 @@ export async function decodePicture(ctx: Ctx, bytes: Buffer) {
 }
 
 async function checkHead(ctx: Ctx, bytes: Buffer): Promise<void> {
-  const { format, width, height } = await orFileType(() => open(bytes).metadata())
-  if (!FORMATS.includes(format ?? '') || width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX) refuse('FILE_TYPE')
+  // The head alone is read here, whatever size it says.
+  const { format, width, height } = await orFileType(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  if (!FORMATS.includes(format ?? '')) refuse('FILE_TYPE')
+  if (width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PIXELS_MAX)
+    refuse('PICTURE_TOO_LARGE', { max_mp: Math.floor(PIXELS_MAX / 1_000_000), max_side: PICTURE_SIDE_MAX })
   if (!ctx.user) return
   const megapixels = Math.ceil((width * height) / 1_000_000)
   const wait_s = await ctx.services.rate_limits.hit(`pixels:${ctx.user.id}`, MEGAPIXELS_A_MINUTE, MINUTE_S, megapixels)

@@ -134,7 +134,7 @@ export const bannerRows = {
     states: [],
     input: z.object({}),
     data: z.object({ path: z.string() }),
-    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'MISSING_PARAM'],
     note: 'Upload the picture of a banner in the field `file`.',
   },
 } as const satisfies Record<string, CallRow>
