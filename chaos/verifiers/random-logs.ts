@@ -201,6 +201,8 @@ class Lot {
     this.offers.push(offer)
     this.state = judged.lot
     for (const row of judged.rows) this.add(row)
+    // Who raises in silence does so in a moment of its own, as the server sees to.
+    if (judged.rows.length === 0) this.now_ms++
   }
 
   private add(row: Pick<BidRow, 'user_id' | 'kind' | 'amount_fen'>): void {

@@ -130,7 +130,8 @@ def check(log):
     for one in (log.get('extensions') or []) + (log.get('links') or []):
         behind.setdefault(one['after_seq'], []).append(one)
     chain = check_chain(log, entries, behind)
-    check_outages(log.get('extensions') or [], facts)
+    check_outages(log.get('extensions') or [], entries, facts)
+    check_answers(log, chain, entries, facts)
     standing = check_prices(log, chain, entries, facts)
     ends_ms = check_times(chain, facts)
     if log.get('closing'):
@@ -198,13 +199,47 @@ def check_chain(log, entries, behind):
     return chain
 
 
-def check_outages(outages, facts):
+def check_outages(outages, entries, facts):
+    least = 11_000 if is_live(facts) else 15_000
     for i, o in enumerate(outages):
+        at = o['after_seq']
+        heard = max(o['from_ms'], entries[at - 1]['server_ms'] if at > 0 else 0)
+        need(o['until_ms'] - heard >= least, 'no silence')
+        need(at >= len(entries) or entries[at]['server_ms'] >= o['until_ms'], 'a bid in an outage')
+        need(o['ends_at_ms'] <= o['until_ms'] + 3_601_000 + o['was_ends_at_ms'] - o['from_ms'], 'outage gives too much')
         if is_live(facts):
             need(o['ends_at_ms'] == -(-(o['until_ms'] + facts['live']['outage_s'] * 1000) // 1000) * 1000, 'outage')
         need(o['until_ms'] > o['from_ms'] and o['was_ends_at_ms'] > o['from_ms'], 'outage')
         need(o['ends_at_ms'] > o['was_ends_at_ms'] and o['ends_at_ms'] > o['until_ms'], 'outage')
         need(i == 0 or o['was_ends_at_ms'] >= outages[i - 1]['ends_at_ms'], 'outage')
+
+
+def check_answers(log, chain, entries, facts):
+    stood, lowered, before = (0, ''), 0, None
+    opened = log.get('reserve') or []
+    for kind, one in chain:
+        if kind == 'reserve':
+            lowered += 1
+        elif kind == 'void':
+            stood, before = (one['price_fen'], one['leader_alias']), None
+        elif kind == 'entry':
+            lift = 0
+            if facts.get('has_reserve') is True:
+                lift = opened[lowered]['reserve_fen'] if lowered < len(opened) else math.inf
+            if stood[0] == 0:
+                most = facts['start_fen']
+            elif one['alias'] == stood[1]:
+                most = 0
+            elif before and before['kind'] == 'manual' and before['server_ms'] == one['server_ms']:
+                most = before['price_fen'] + step_at(facts, before['price_fen'])
+            else:
+                most = math.inf
+            restates = one['seq'] > 1 and before is None and (one['price_fen'], one['alias']) == stood
+            if one['kind'] == 'auto' and not restates:
+                need(one['price_fen'] <= max(most, lift), 'an entry for a maximum is too dear')
+            if one['kind'] == 'buy_now':
+                need(len(entries) == 1 and one['price_fen'] == facts.get('buy_now_fen'), 'bought at once')
+            stood, before = (one['price_fen'], one['alias']), one
 
 
 def check_prices(log, chain, entries, facts):
@@ -307,6 +342,7 @@ def check_times(chain, facts):
 
     for kind, one in chain:
         if kind == 'outage':
+            need(one['was_ends_at_ms'] == ends, 'another end')
             added += one['ends_at_ms'] - one['was_ends_at_ms']
             ends = one['ends_at_ms']
         elif kind == 'void' and one['price_fen'] == 0:
@@ -335,6 +371,8 @@ def check_closing(log, entries, facts, keys, standing, ends_ms, head):
     if c['result'] != 'cancelled' and not by_clerk and not (last and last['kind'] == 'buy_now'):
         outages = log.get('extensions') or []
         need(c['closed_at_ms'] >= max([ends_ms] + [o['ends_at_ms'] for o in outages[-1:]]), 'closed early')
+    if c['result'] == 'cancelled':
+        need(c['closed_at_ms'] < ends_ms, 'called off after the end')
     if c['result'] == 'sold':
         need(last is not None and standing[0] > 0, 'sold without a bid')
         need(c.get('hammer_fen') == last['price_fen'] and c.get('winner_alias') == last['alias'], 'winner')

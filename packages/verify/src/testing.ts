@@ -50,6 +50,8 @@ const SIX: readonly Entered[] = [
 export async function soldLot(
   more: Record<string, unknown> = {},
   entered: readonly Entered[] = SIX,
+  /** Between one entry and the next. */
+  apart_ms = 7,
 ): Promise<AuctionLog> {
   const lot_id = 812
   const plain = [
@@ -74,7 +76,7 @@ export async function soldLot(
     const entry = {
       lot_id,
       seq: index + 1,
-      server_ms: 1_760_000_001_000 + index * 7,
+      server_ms: 1_760_000_001_000 + index * apart_ms,
       kind,
       alias,
       price_fen,
@@ -115,10 +117,12 @@ export async function soldLot(
       path: await merklePath(leaves, 2, sha),
       ...signed(dailyRootText(day)),
     },
-    receipts: [2, entered.length].map((seq) => {
-      const receipt = { lot_id, seq, hash: entries[seq - 1]!.hash }
-      return { ...receipt, ...signed(receiptText(receipt)) }
-    }),
+    receipts: [2, entered.length]
+      .filter((seq) => seq <= entered.length)
+      .map((seq) => {
+        const receipt = { lot_id, seq, hash: entries[seq - 1]!.hash }
+        return { ...receipt, ...signed(receiptText(receipt)) }
+      }),
     keys: [{ key_id: 'k1', public_key }],
   }
 }

@@ -1,6 +1,6 @@
 /** When a lot had to end by its own rules, worked out again from its entries: no bid after that moment counts, and no lot ends before it. */
 import { linksBehind } from './links.ts'
-import type { AuctionLog, LogEntry } from './types.ts'
+import type { AuctionLog, LogEntry, LogExtension } from './types.ts'
 
 /** Unless the rules say that nothing doubles: ten extensions of one length, then it doubles, and again every five. */
 const EVEN_EXTENSIONS = 10
@@ -20,6 +20,8 @@ export interface EndByRules {
   ends_ms: number
   /** Entries that came at the end as it then was, or later. */
   late: LogEntry[]
+  /** The end as it stood when each outage moved it. */
+  outages: Map<LogExtension, number>
 }
 
 function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
@@ -45,6 +47,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   if (!rules) return undefined
   const behind = linksBehind(log)
   const late: LogEntry[] = []
+  const outages = new Map<LogExtension, number>()
   let ends_ms = rules.planned_end_ms
   let outages_ms = 0
   let extensions = 0
@@ -61,6 +64,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   const followLinks = (after_seq: number) => {
     for (const { kind, at } of behind.get(after_seq) ?? []) {
       if (kind === 'outage') {
+        outages.set(at, ends_ms)
         outages_ms += at.ends_at_ms - at.was_ends_at_ms
         ends_ms = at.ends_at_ms
       } else if (kind === 'void' && at.price_fen === 0) extend(at.server_ms) // else the entry behind it does
@@ -72,7 +76,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
     if (entry.kind !== 'buy_now') extend(entry.server_ms)
   }
   followLinks(log.entries.length)
-  return { ends_ms, late }
+  return { ends_ms, late, outages }
 }
 
 /** What the rules promise of a live lot. */

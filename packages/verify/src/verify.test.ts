@@ -202,7 +202,7 @@ test('a key that came into use after a record was signed with it is found', asyn
 })
 
 describe('the steps of a lot', () => {
-  const opening = { alias: '张**1', kind: 'auto' as const, price_fen: 1_000_00, server_ms: 1_760_000_001_000 }
+  const opening = { alias: '张**1', kind: 'manual' as const, price_fen: 1_000_00, server_ms: 1_760_000_001_000 }
   const next = (price_fen: number, kind: 'manual' | 'auto' = 'manual') => ({
     ...{ alias: '李**2', kind, price_fen },
     server_ms: 1_760_000_002_000,

@@ -1,4 +1,5 @@
 /** Checks an exported auction log from its own contents: nothing is asked of the platform. */
+import { checkAnswers } from './answers/answers.ts'
 import {
   canonicalJson,
   closingText,
@@ -47,6 +48,7 @@ export async function verifyLog(log: AuctionLog, { trusted, strict = false }: Ch
   const head_hash = await checkChain(log, report)
   const stood = checkPrices(log, report)
   checkTimes(log, strict, report)
+  checkAnswers(log, report)
   if (log.closing) await checkClosing(log, log.closing, head_hash, keys, report)
   else
     report.leaveOut(

@@ -65,9 +65,9 @@ export async function stopLot(tx: Tx, lot_id: number, reason: string): Promise<v
 
 /** Ends a locked lot before its time; one that runs gets its signed record. */
 export async function endEarly(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
-  await cancel(tx, lot, reason)
+  const now = await cancel(tx, lot, reason)
   if (lot.status === 'live')
     await bids.addClosings(tx, [
-      closing.closingRecord(tx, { lot, outcome: { result: 'cancelled' }, winner_alias: null }, await databaseNow(tx)),
+      closing.closingRecord(tx, { lot, outcome: { result: 'cancelled' }, winner_alias: null }, now),
     ])
 }

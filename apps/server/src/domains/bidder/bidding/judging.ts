@@ -7,7 +7,7 @@ import { type Standing, standingsOf } from '../../account/index.ts'
 import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
 import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ticks } from '../../lot/index.ts'
-import { asleepAmong } from '../absentee/absentee-store.ts'
+import { sleeperKey, stillAsleep } from '../absentee/asleep.ts'
 import { wakeOutbid } from '../caps/baskets/basket-wake.ts'
 import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
@@ -79,17 +79,6 @@ interface LotBatch {
   changed_bidders: Map<number, bidBatches.NewBidder>
   /** Who lost the lead, whether or not they have it back by the end of the batch. */
   outbid: Set<number>
-}
-
-const sleeperKey = (lot_id: number, user_id: number): string => `${lot_id}:${user_id}`
-
-/** Of the maximums that slept, those that sleep still, now that their lots are locked; no statement where none did. */
-async function stillAsleep(tx: Tx, waiting: ReadonlyMap<number, readonly WaitingBid[]>): Promise<Set<string>> {
-  const slept = [...waiting].flatMap(([lot_id, bids]) =>
-    bids.flatMap(({ slept, offer: { user_id } }) => (slept ? [{ lot_id, user_id }] : [])),
-  )
-  if (slept.length === 0) return new Set()
-  return new Set((await asleepAmong(tx, slept)).map(({ lot_id, user_id }) => sleeperKey(lot_id, user_id)))
 }
 
 /** Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for. */
@@ -210,7 +199,7 @@ function openBatch(
 /** Each bid in the order it came; a number that was taken before gets its first answer again. */
 function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array<Partial<Outcome>> {
   const taken = new Map<string, Partial<Outcome>>(batch.earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
-  return batch.waiting.map((bid): Partial<Outcome> => {
+  const judge = (bid: WaitingBid): Partial<Outcome> => {
     const key = keyOf({ user_id: bid.offer.user_id, client_bid_id: bid.client_bid_id })
     const before = taken.get(key)
     if (before) return before
@@ -219,7 +208,17 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
     batch.risk?.noteJudged(batch.lot.id, bid.offer.user_id, { user_id: leader_id, max_fen: leader_max_fen })
     if (!result.refused) taken.set(key, result)
     return result
-  })
+  }
+  // Whose entry is the last of this moment raises it after the others' bids of the same moment: an open bid is all its bidder would pay then,
+  // so that the log alone shows what may answer it.
+  const results = new Map<WaitingBid, Partial<Outcome>>()
+  const later = new Set<WaitingBid>()
+  for (const bid of batch.waiting) {
+    if (batch.bids.at(-1)?.user_id === bid.offer.user_id) later.add(bid)
+    else results.set(bid, judge(bid))
+  }
+  for (const bid of later) results.set(bid, judge(bid))
+  return batch.waiting.map((bid) => results.get(bid)!)
 }
 
 const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>

@@ -1,6 +1,7 @@
 /** A lot is taken back. */
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { bidders } from '../ports/bidders.ts'
 import * as store from '../store.ts'
@@ -8,12 +9,18 @@ import * as store from '../store.ts'
 /** The reason where its own shop takes a lot back. */
 export const WITHDRAWN_BY_SHOP = 'withdrawn by the shop'
 
-/** Ends a locked lot without a sale before its time; deposits go back and people are told right after. */
-export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
+/**
+ * Ends a locked lot without a sale before its time; deposits go back and people are told right after. Past its end it has ended as its rules
+ * say, whether or not the closer was there.
+ * @throws Refusal STATE_CONFLICT (its end is over)
+ */
+export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<number> {
+  const now = await databaseNow(tx)
+  if (lot.status === 'live' && now >= lot.ends_at!) refuse('STATE_CONFLICT', { status: lot.status })
   if (lot.status === 'scheduled') await bidders().dropWaiting(tx, [lot], 'LOT_CANCELLED')
   await clearDeadline(tx, 'lot_start', lot.id)
   await clearDeadline(tx, 'lot_close', lot.id)
   await store.setStatus(tx, [lot.id], 'cancelled', { cancel_reason: reason })
-  if (lot.status === 'live' || lot.status === 'scheduled')
-    await setDeadline(tx, 'lot_settle', lot.id, await databaseNow(tx))
+  if (lot.status === 'live' || lot.status === 'scheduled') await setDeadline(tx, 'lot_settle', lot.id, now)
+  return now
 }

@@ -64,7 +64,11 @@ async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }, 
   const soonest = Math.ceil((until_at + extra_ms) / SECOND_MS) * SECOND_MS
   const soonest_live = Math.ceil(until_at / SECOND_MS + ROOM_OUTAGE_S) * SECOND_MS
   const found = await outages.lockLotsEnding(tx, from_at, soonest, silent_ms <= silence.other_ms)
-  const lots = found.filter((lot) => isOutage(lot, silent_ms, silence) && (!lot.in_room || lot.ends_at! < soonest_live))
+  // A lot that took a bid was in its bidders' reach until then.
+  const silentFor = ({ last_bid_at }: Lot) => until_at - Math.max(from_at, last_bid_at ?? 0)
+  const lots = found.filter(
+    (lot) => isOutage(lot, silentFor(lot), silence) && (!lot.in_room || lot.ends_at! < soonest_live),
+  )
   if (lots.length === 0 && silent_ms <= silence.other_ms) return
   const outage_id = await outages.addOutage(tx, outage)
   tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
