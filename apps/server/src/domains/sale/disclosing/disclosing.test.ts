@@ -158,7 +158,8 @@ describe('a consignor', () => {
     const named = async (consignor_phone: string) => {
       const { said, answer } = await listening(() => say(session, 0, { consignor_phone }))
       const { list } = await world.call(session.house, house.disclosures, { session_id: session.id })
-      return { said, answer, listed: list[0]!.consignor }
+      // What everybody must agree to is kept for some seconds, whoever asks: whose turn it is to read it anew says nothing of an account.
+      return { said: said.filter((name) => name !== 'site_texts_to_accept'), answer, listed: list[0]!.consignor }
     }
 
     const known = await named(consignor.phone)
