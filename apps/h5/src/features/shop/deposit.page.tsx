@@ -10,7 +10,7 @@ import { call, type Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
-import { setUser, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DashboardPage } from '../../templates/pages.tsx'
 import { DeductionCard } from './standing/deduction-card.tsx'
@@ -38,8 +38,7 @@ function Standing() {
   const data = deposit.data
 
   const again = async () => {
-    const [me] = await Promise.all([call('account.me', {}), deposit.refetch(), plans.refetch()])
-    setUser(me)
+    await Promise.all([call('account.me', {}), deposit.refetch(), plans.refetch()])
   }
   const paid = (_: PayResult) => {
     setDue(undefined)

@@ -10,7 +10,7 @@ import { formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { setUser, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './standing/staff.i18n.ts'
@@ -23,7 +23,7 @@ const REMARK = limitOf('shop.inviteStaff', 'remark')
 const INVITED_H = 72
 
 /** The caller anew: the shop they act for may be another now. */
-const knowMyself = async () => setUser(await call('account.me', {}))
+const knowMyself = () => call('account.me', {})
 
 function useRights(): (rights: readonly string[]) => string {
   const t = useText()

@@ -9,7 +9,7 @@ import { call, type Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { setUser, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { DetailPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -58,8 +58,7 @@ function CloseIt() {
   const data = closing.data
   const changed = async () => {
     setAsking(false)
-    const [me] = await Promise.all([call('account.me', {}), closing.refetch()])
-    setUser(me)
+    await Promise.all([call('account.me', {}), closing.refetch()])
   }
   const stay = useAction('shop.close', { refresh: ['shop'], onDone: () => void changed() })
   const begin = async ({ days }: Closing) => {

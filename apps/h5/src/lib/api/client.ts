@@ -1,5 +1,6 @@
 /** The typed client: `call('auction.bid', { … })`. Method, path, effect and secrecy come from the contract's table. */
 import table from 'virtual:contract-table'
+import { noteMe, type UserMe } from '../session/session.ts'
 import { uuid } from '../timing.ts'
 import type { CallName, Data, Input } from './contract-types.ts'
 import { codeRequest, plainRequest, type RequestOptions } from './request.ts'
@@ -59,8 +60,11 @@ export function requestOf(name: CallName, input: Record<string, unknown>, option
 }
 
 /** Calls the server and gives its data; anything but code 1 rejects with a CallError, after its message was toasted. */
-export const call = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions): Promise<Data<N>> =>
-  codeRequest<Data<N>>(requestOf(name, (input ?? {}) as Record<string, unknown>, options))
+export async function call<N extends CallName>(name: N, input: Input<N>, options?: CallOptions): Promise<Data<N>> {
+  const data = await codeRequest<Data<N>>(requestOf(name, (input ?? {}) as Record<string, unknown>, options))
+  if (name === 'account.me') noteMe(data as UserMe)
+  return data
+}
 
 /** The other wrapper: gives the whole envelope whatever its code, and waits 10 s at most. */
 export const callEnvelope = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) =>

@@ -47,6 +47,18 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the session', () => {
+  it('knows the shop its user has opened as soon as the server says so; an answer about another account is not theirs', async () => {
+    signIn({ token: 't-1', user: person(1) })
+    const shop = { id: 4, name: '听松阁', member_role: 'owner' } as UserMe['shop']
+    playServer(() => envelope({ ...person(1), shop }))
+    await call('account.me', {})
+    expect(session.get().user?.shop).toEqual(shop)
+
+    playServer(() => envelope({ ...person(2), shop: undefined }))
+    await call('account.me', {})
+    expect(session.get().user).toMatchObject({ id: 1, shop })
+  })
+
   it('is kept under the product’s storage keys [R3.1, R3.6]', () => {
     signIn({ token: 't-1', user: person(1) })
     setOpenId('open-1')

@@ -63,6 +63,12 @@ export function setUser(user: UserMe, token?: string): void {
   publish()
 }
 
+/** The server says who the caller is: an approved shop or a membership is known from then on, without signing in again. */
+export function noteMe(user: UserMe): void {
+  const known = session.get().user
+  if (known?.id === user.id && JSON.stringify(known) !== JSON.stringify(user)) setUser(user)
+}
+
 /** Signs an account in: its token and its user together. */
 export function signIn({ token, user }: Account): void {
   setToken(token)
