@@ -1,16 +1,31 @@
-/** A shop from an empty phone: registered, and applied. Only by what screens offer. */
+/** A shop from an empty phone: registered, applied, approved in the console, opened, and its first lot on sale. Only by what screens offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, sidewaysPx, until, useSystem } from '../fixtures.ts'
-import { emptyPhone, fillAddress, PHOTOS, register, toTab } from './steps.ts'
+import { lotShown, open, signInAs } from '../console/desk.ts'
+import {
+  accessibilityFaults,
+  goBack,
+  newDesk,
+  reload,
+  sidewaysPx,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from '../fixtures.ts'
+import { bindCard, emptyPhone, fillAddress, PHOTOS, payByCard, register, toTab } from './steps.ts'
 
 useSystem()
 
 const OWNER = '13955550101'
+const NAME = '顾小满'
 const SHOP = '听松阁'
+const LOT = 'Celadon vase with a lotus mouth'
+
+let phone: Page
 
 /** Fills in the application and sends it; a first try without anything says what is missing. */
-async function apply(phone: Page): Promise<void> {
+async function apply(): Promise<void> {
   await phone.getByRole('button', { name: 'Apply' }).click()
   await phone.getByText('Choose at least one category').waitFor()
   expect(await accessibilityFaults(phone)).toEqual([])
@@ -18,13 +33,14 @@ async function apply(phone: Page): Promise<void> {
 
   await phone.getByLabel('Shop name').fill(SHOP)
   await phone.getByRole('button', { name: 'Ceramics', exact: true }).click()
-  await phone.getByLabel('Real name').fill('顾小满')
+  await phone.getByLabel('Real name').fill(NAME)
   await phone.getByLabel('ID number').fill('330102198803030010')
   await phone.locator('input[type=file]').last().setInputFiles(PHOTOS)
+  await phone.getByText('Add the front and the back').waitFor({ state: 'detached' })
   // An address is a page of its own: what was typed is there on coming back.
   await phone.getByRole('button', { name: /^Return address/ }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
-  await fillAddress(phone, '顾小满', OWNER)
+  await fillAddress(phone, NAME, OWNER)
   await phone.getByText('杭州市 西湖区').waitFor()
   expect(await phone.getByLabel('Shop name').inputValue()).toBe(SHOP)
   await phone.getByRole('checkbox').check({ force: true })
@@ -33,11 +49,99 @@ async function apply(phone: Page): Promise<void> {
   await phone.getByText('Your application is with us').waitFor()
 }
 
-test('a new person opens a shop by tapping: from the first view to the application that was sent', async () => {
-  const phone = await emptyPhone()
+/** Opens what waits in a queue, looks at it where the desk asks for that, and approves it. */
+async function approve(desk: Page, button: RegExp, path: string, said: string): Promise<void> {
+  await open(desk, path)
+  const pane = desk.getByRole('complementary').or(desk.getByRole('article'))
+  const act = pane.getByRole('button', { name: button })
+  const look = pane.getByRole('button', { name: 'I have looked at it' })
+  await act.or(look).first().waitFor()
+  if (await look.isVisible()) await look.click()
+  await act.click()
+  await toasted(desk, said)
+}
+
+const choose = async (field: string, option: string) => {
+  await phone.getByLabel(field, { exact: false }).first().click()
+  await phone.getByRole('dialog').getByText(option, { exact: true }).click()
+}
+
+/** The wizard of a lot, from its first step until it is handed in. */
+async function handInLot(): Promise<void> {
+  await phone.getByLabel('Category').click()
+  await phone.getByRole('tab', { name: 'Ceramics' }).click()
+  await phone.getByRole('dialog').getByText('Celadon', { exact: true }).click()
+  await phone.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS)
+  await phone.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
+  await phone.getByLabel('What photo 1 shows').selectOption('Front')
+  await phone.getByLabel('What photo 2 shows').selectOption('Base')
+  await phone.getByLabel('Title').fill(LOT)
+  await phone.getByRole('button', { name: 'Next: details' }).click()
+  await choose('Period', 'Qing')
+  await choose('Kiln', 'Longquan')
+  await choose('Condition*', 'Very good')
+  await phone.getByRole('textbox', { name: /^Size/ }).fill('24 cm')
+  await phone.getByLabel('Description').first().fill('From an old collection, one firing flaw at the foot.')
+  await phone.getByRole('button', { name: 'Next: auction' }).click()
+  await phone.getByRole('textbox', { name: /^Start price/ }).fill('100')
+  await phone.getByRole('button', { name: 'Next: delivery' }).click()
+  await phone.getByText('You receive').waitFor()
+  await phone.getByRole('button', { name: /^Submit/ }).click()
+  await phone.getByRole('heading', { name: 'My lots' }).waitFor()
+}
+
+test('a new person opens a shop by tapping: from the first view over the console’s approval to a first lot that people may bid on', async () => {
+  phone = await emptyPhone()
   await toTab(phone, 'Me')
   await phone.getByRole('button', { name: 'Open a shop' }).click()
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await register(phone, OWNER)
-  await apply(phone)
+  await apply()
+
+  const [filed] = await sql<{ id: number; filing_id: number }>(
+    `select a.id::int as id, i.id::int as filing_id from shop_applications a join account_identity_filings i on i.user_id = a.user_id where a.name = $1`,
+    [SHOP],
+  )
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await approve(desk, /^Verify/, `/verification?open=${filed!.filing_id}`, 'Verified')
+  await approve(desk, /^Approve/, `/applications?open=${filed!.id}`, 'Approved. The applicant was told.')
+
+  // The address of the application is the shop's return address: two steps are left.
+  await reload(phone)
+  await phone.getByText('2 steps left').waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: /^Pay fee and deposit/ }).click()
+  await phone.getByText('Two steps to your open shop').waitFor()
+  await phone.getByRole('button', { name: /^Pay ¥/ }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Add a bank card' }).click()
+  await bindCard(phone, OWNER, 9101)
+  await phone.getByRole('button', { name: /^Pay ¥/ }).click()
+  await payByCard(phone, OWNER)
+  await toasted(phone, 'Paid')
+  await phone.getByRole('button', { name: /^Pay the missing/ }).click()
+  await payByCard(phone, OWNER)
+  await toasted(phone, 'Paid')
+  await goBack(phone)
+  await phone.getByText('1 step left').waitFor()
+
+  await phone.getByRole('button', { name: /^Publish a first piece/ }).click()
+  await handInLot()
+  const [lot] = await sql<{ id: number; status: string }>(
+    'select l.id::int as id, l.status from lot_lots l join shop_shops s on s.id = l.shop_id where s.name = $1',
+    [SHOP],
+  )
+  expect(lot!.status).toBe('reviewing')
+  await open(desk, '/review')
+  await desk.getByRole('button', { name: new RegExp(`^${LOT}`) }).click()
+  await lotShown(desk, lot!.id)
+  await desk.keyboard.press('a')
+  await toasted(desk, 'Approved')
+  await until(async () => (await sql(`select 1 from lot_lots where id = $1 and status = 'live'`, [lot!.id])).length > 0)
+
+  // Anybody finds it from the first view.
+  const guest = await emptyPhone()
+  await guest.getByRole('button', { name: 'New lots' }).click()
+  await guest.getByText(LOT).first().click()
+  await guest.getByRole('button', { name: /^Bid ¥100/ }).waitFor()
 })

@@ -1,21 +1,31 @@
-/** What people of every role do on an empty phone: register, add an address and a bank card. Only by what screens offer. */
+/** What people of every role do on an empty phone: register, add an address and a bank card, pay, publish. Only by what screens offer. */
 import { join } from 'node:path'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { Page } from 'playwright-core'
-import { newPhone, origin, sandboxUrl } from '../fixtures.ts'
+import { newPhone, origin, sandboxUrl, until } from '../fixtures.ts'
 
 export const PAY_PASSWORD = '258369'
 export const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
   join(import.meta.dirname, '../../apps/server/demo-world/items', name),
 )
 
-/** The code that an SMS brought to a number, from the platform or from a bank. */
-export async function codeFor(phone: string, from: 'platform' | 'bank' = 'platform'): Promise<string> {
+type Sender = 'platform' | 'bank'
+const lastCode = async (phone: string, from: Sender): Promise<string | null> => {
   const answer = await fetch(`${sandboxUrl()}/control/last_code`, {
     method: 'POST',
     body: JSON.stringify({ phone, from }),
   })
-  return ((await answer.json()) as { result: string }).result
+  return ((await answer.json()) as { result: string | null }).result
+}
+
+/** The code that an SMS brought to a number, from the platform or from a bank; one that came after another, where that is given. */
+export async function codeFor(phone: string, from: Sender = 'platform', before: string | null = null): Promise<string> {
+  let code: string | null = null
+  await until(async () => {
+    code = await lastCode(phone, from)
+    return code !== null && code !== before
+  })
+  return code!
 }
 
 /** A phone that never opened the app, at its first view. */
@@ -52,4 +62,21 @@ export async function fillAddress(phone: Page, receiver: string, number: string)
   await phone.getByRole('button', { name: 'Save' }).click()
 }
 
-export const cardNumber = goodCard
+/** Adds a card on its page, and goes back to where it was needed. */
+export async function bindCard(phone: Page, number: string, nth: number): Promise<void> {
+  await phone.getByLabel(/^Card number/).fill(goodCard(nth))
+  await phone.getByLabel(/^Phone at the bank/).fill(number)
+  await phone.getByRole('button', { name: 'Get the bank’s code' }).click()
+  await phone.getByLabel('6-digit SMS code').fill(await codeFor(number, 'bank'))
+  await phone.getByText(/was added$/).waitFor()
+  await phone.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Pays by the card that the sheet offers, with the code of its bank. */
+export async function payByCard(phone: Page, number: string): Promise<void> {
+  const seen = await lastCode(number, 'bank')
+  const sheet = phone.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /·/ }).first().check({ force: true })
+  await sheet.getByRole('button', { name: /^Pay ¥/ }).click()
+  await sheet.getByLabel('6-digit SMS code').fill(await codeFor(number, 'bank', seen))
+}
