@@ -87,7 +87,11 @@ test('a deposit is paid in WeChat Pay from the lot, and the phone is back on the
 
   await phone.waitForURL((url) => url.hash.startsWith(`#${page}`))
   await toasted(phone, 'Deposit paid')
-  await phone.getByText(/Deposit ¥[\d,]+ held/).waitFor()
+  // The sheet it was paid from is there again, by itself.
+  await phone
+    .getByRole('dialog')
+    .getByText(/Deposit ¥[\d,]+ held/)
+    .waitFor()
   const [hold] = await sql<{ source: string }>(
     `select h.source from deposit_holds h join account_users u on u.id = h.user_id and u.phone = $2 where h.ref_id = $1 and h.status = 'held'`,
     [lot!.id, buyer.phone],

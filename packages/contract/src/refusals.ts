@@ -76,7 +76,7 @@ const rows = {
   IDEM_MISMATCH: { code: 20007, en: 'This request was already used with other content', zh: '该请求编号已用于其他内容' },
   FILE_TOO_LARGE: { code: 20008, en: 'The file is too large', zh: '文件过大' },
   FILE_TYPE: { code: 20009, en: 'This file type is not accepted', zh: '不支持该文件类型' },
-  PICTURE_TOO_LARGE: { code: 20019, en: 'A picture may have at most {max_mp} megapixels and {max_side} pixels a side. Choose a smaller one', zh: '图片最多 {max_mp} 百万像素、单边 {max_side} 像素，请选择较小的图片' },
+  PICTURE_TOO_LARGE: { code: 20019, en: 'A picture may have at most {max_mp} megapixels and {max_side} pixels a side. Choose a smaller one', zh: '照片过大：最多 {max_mp} MP、单边 {max_side} 像素，请换一张' },
   TABLE_TYPE: { code: 20017, en: 'This file is no text table. In the table program save it as CSV, then choose that', zh: '无法读取该文件，请在表格软件中另存为 CSV 后再选择' },
   TABLE_EMPTY: { code: 20018, en: 'The table has no rows', zh: '表格中没有内容' },
   CONTENT_BLOCKED: { code: 20010, en: 'The content contains blocked words', zh: '内容包含违禁词' },
