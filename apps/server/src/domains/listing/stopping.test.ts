@@ -1,4 +1,4 @@
-/** A lot is stopped by Juya while it runs; past its end it has ended, whoever comes first. */
+/** Juya stops a lot while it runs; past its end the lot has ended. */
 import { operator } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -158,7 +158,7 @@ describe('a consignor', () => {
     const named = async (consignor_phone: string) => {
       const { said, answer } = await listening(() => say(session, 0, { consignor_phone }))
       const { list } = await world.call(session.house, house.disclosures, { session_id: session.id })
-      // What everybody must agree to is kept for some seconds, whoever asks: whose turn it is to read it anew says nothing of an account.
+      // The versions everybody must agree to are cached for some seconds: the call that reads them anew says nothing of an account.
       return { said: said.filter((name) => name !== 'site_texts_to_accept'), answer, listed: list[0]!.consignor }
     }
 
