@@ -130,6 +130,13 @@ test('a chat brings at most 30 KB of scripts and styles', async () => {
   const chat = page.getByRole('button', { name: 'Chat', exact: true })
   await chat.waitFor()
   // The lot's own sheets come after it; on a busy machine well after.
+  await page.waitForFunction(() =>
+    ['bid-sheet', 'pay-sheet', 'photo-viewer', 'toasts'].every((part) =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes(`/assets/${part}-`) && name.endsWith('.js')),
+    ),
+  )
   await page.waitForLoadState('networkidle')
   await settle(page)
   const bytes = new Map<string, number>()

@@ -2,6 +2,7 @@
 
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { besideDebts } from '../debts.ts'
 import { openAccounts } from '../posting.ts'
 
 /** A deferred account's balance: what was rolled up, and the entries since. */
@@ -27,13 +28,16 @@ export async function balances(ctx: Ctx, codes: readonly string[]): Promise<Reco
   }
 }
 
-/** Strict balances that stay as they are until the transaction ends: the accounts are locked, in the order of their ids. */
+/**
+ * Strict balances that stay as they are until the transaction ends: the accounts are locked in the order of their ids, with those a movement of
+ * them would lock beside them.
+ */
 export async function lockBalances(tx: Tx, codes: readonly string[]): Promise<Record<string, number>> {
   const rows = await query<{ code: string; balance_fen: number }>(
     tx,
     'ledger_balances_lock',
     `select id, code, balance_fen from ledger_accounts where code = any($1) and mode = 'strict' order by id for update`,
-    [codes],
+    [[...codes, ...besideDebts(codes)]],
   )
   return {
     ...Object.fromEntries(codes.map((code) => [code, 0])),
