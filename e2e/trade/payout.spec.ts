@@ -168,11 +168,15 @@ test('an account rests for a day; a withdrawal is approved, turns unknown and is
 })
 
 test('a month’s statement is saved, holds offline, and a changed one fails', async () => {
-  const [{ month, ms }] = (await sql<{ month: string; ms: number }>(
-    `select to_char(platform_now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-       extract(epoch from date_trunc('month', platform_now() at time zone 'Asia/Shanghai') + interval '1 month 1 hour'
-         - (platform_now() at time zone 'Asia/Shanghai'))::float8 * 1000 as ms`,
-  )) as [{ month: string; ms: number }]
+  // The last month in which this wallet moved: the days that the journey before went on may have ended that month.
+  const [moved] = await sql<{ month: string; ms: number }>(
+    `select to_char(at, 'YYYY-MM') as month,
+       greatest(1, extract(epoch from date_trunc('month', at) + interval '1 month 1 hour' - (platform_now() at time zone 'Asia/Shanghai')) * 1000)::float8 as ms
+     from (select max(e.created_at) at time zone 'Asia/Shanghai' as at from ledger_entries e join ledger_accounts a on a.id = e.account_id
+       join account_users u on a.code = 'user:' || u.id || ':wallet' where u.phone = $1) last_moved`,
+    [BUYERS[0]!.phone],
+  )
+  const { month, ms } = moved!
   await advance(Math.ceil(ms))
   await runJob('proof.sign_days')
 
