@@ -47,6 +47,8 @@ async function walk(viewer: string, screens: Screen[]): Promise<string[]> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW)
+  // A bid sheet that was left open comes back in its tab; here each screen is shown as to somebody who comes to it anew.
+  await page.addInitScript(() => location.protocol !== 'about:' && sessionStorage.removeItem('kept_bid'))
   const faults: string[] = []
   let before: Screen | undefined
   for (const screen of screens) {

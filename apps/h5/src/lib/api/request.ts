@@ -125,7 +125,7 @@ async function exchange<T>(options: RequestOptions, timeout_ms: number, network_
         headers: requestHeaders(options),
         body: method === 'GET' ? undefined : data instanceof FormData ? data : JSON.stringify(data),
         signal: stop.signal,
-        credentials: 'omit',
+        credentials: 'same-origin', // an answer with evidence sets the cookie that its pictures are read with
         cache: method === 'GET' ? 'no-cache' : 'no-store',
       }))
     if (response.status !== 200)

@@ -29,6 +29,7 @@ const OF_NO_PERSON: Record<string, string> = {
   askCase: 'the shop’s address for returns',
   ruleCase: 'the shop’s address for returns',
   reopenCase: 'the shop’s address for returns',
+  saveOperatorPhone: 'the number that alarms call an operator at',
 }
 /** Who acted, in the audit log's lines: an operator's address. */
 const ACTORS = /\blogs\[\]\.ip$/
