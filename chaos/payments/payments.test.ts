@@ -1,28 +1,32 @@
 /**
- * Payments in bad weather (the storm of the payment domain): callbacks repeated, reordered, lost, with a wrong amount, before and after
- * the person returns, and forged ones in between. STORM_PAYMENTS, STORM_FORGED and STORM_SEED make it longer or repeat it.
+ * Payments by card, in WeChat Pay and in Alipay in bad weather (the storms of the payment domain): callbacks repeated, reordered, lost, with a
+ * wrong amount, before and after the person returns, lies and forgeries in between. STORM_PAYMENTS, STORM_FORGED and STORM_SEED make it longer or repeat it.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../apps/server/src/domains/ledger/index.ts'
+import { runAppStorm } from '../../apps/server/src/domains/payment/testing/app-storm.ts'
 import { runStorm } from '../../apps/server/src/domains/payment/testing/storm.ts'
 import { openBills } from '../../apps/server/src/domains/payment/testing/toy-purpose.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const payments = Number(process.env.STORM_PAYMENTS ?? 100)
 const forged = Number(process.env.STORM_FORGED ?? 100)
 const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-test(
-  'of many payments none is lost, none credited twice, none credited for another amount, and no forgery credits anything',
-  async () => {
-    const result = await runStorm(world, await openBills(world), { payments, forged, seed })
-    console.log(JSON.stringify({ rig: 'payments', seed, payments, ...result }))
+test.each([
+  ['payments', runStorm],
+  ['app payments', runAppStorm],
+] as const)(
+  'of many %s none is lost, none credited twice, none credited for another amount, and no lie or forgery credits anything',
+  async (rig, run) => {
+    const result = await run(world, await openBills(world), { payments, forged, seed })
+    console.log(JSON.stringify({ rig, seed, payments, ...result }))
 
     expect(result, `seed ${seed}`).toMatchObject({
       paid: result.should_be_paid,

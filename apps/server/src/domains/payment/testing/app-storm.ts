@@ -10,10 +10,8 @@ import type { World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { cancelPayments, type Payment, startPayment } from '../index.ts'
 import { APP_CHANNELS, PROVIDERS } from './apps.ts'
-import type { StormReport, Weather } from './storm.ts'
-import type { openBills } from './toy-purpose.ts'
+import { AT_ONCE, type Bills, POLLS_MS, type StormReport, stormReport, type Weather } from './storm-report.ts'
 
-type Bills = Awaited<ReturnType<typeof openBills>>
 /** What becomes of a payment at the app. */
 const FATES = ['paid', 'paid', 'paid', 'told_anew', 'lost', 'wrong_amount', 'late', 'left'] as const
 
@@ -23,9 +21,6 @@ interface Attempt {
   amount_fen: number
   fate: (typeof FATES)[number]
 }
-
-const AT_ONCE = 8
-const POLLS_MS = [5_000, 10_000, 45_000, 240_000]
 
 export async function runAppStorm(
   world: World,
@@ -55,7 +50,8 @@ export async function runAppStorm(
   for (let at = 0; at < deliveries.length; at += AT_ONCE)
     await Promise.all(deliveries.slice(at, at + AT_ONCE).map(({ event_id }) => control.deliver({ event_id })))
   for (const wait_ms of POLLS_MS) await world.advance(wait_ms)
-  return report(world, attempts, deliveries.length, forgeries)
+  const rightful = ({ fate }: Attempt) => ['paid', 'told_anew', 'lost'].includes(fate)
+  return stormReport(world, attempts, rightful, { deliveries: deliveries.length, forgeries })
 }
 
 /** One person begins to pay one bill, perhaps twice, and what the fates say happens at the app. */
@@ -102,34 +98,4 @@ async function payOnce(world: World, bills: Bills, person: TestPerson, random: S
     })
   if (fate === 'told_anew') for (let n = 0; n < 3; n++) control.app_tell({ pay_no })
   return { bill_id, pay_no, amount_fen, fate }
-}
-
-async function report(
-  world: World,
-  attempts: Attempt[],
-  deliveries: number,
-  forgeries: { sent: number; acknowledged: number },
-): Promise<StormReport> {
-  const bills = await world.sql<{ id: number; status: string; paid_count: number }>(
-    'select id, status, paid_count from test_bills where id = any($1)',
-    [attempts.map((one) => one.bill_id)],
-  )
-  const of = new Map(bills.map((bill) => [bill.id, bill]))
-  const settled = await world.sql<{ settled_as: string; n: number }>(
-    'select settled_as, count(*)::int as n from payment_payments where pay_no = any($1) and settled_as is not null group by settled_as',
-    [attempts.map((one) => one.pay_no)],
-  )
-  const count = (as: string) => settled.find((row) => row.settled_as === as)?.n ?? 0
-  const rightful = ({ fate }: Attempt) => ['paid', 'told_anew', 'lost'].includes(fate)
-  return {
-    should_be_paid: attempts.filter(rightful).length,
-    paid: attempts.filter((one) => of.get(one.bill_id)?.status === 'paid').length,
-    paid_for_nothing: attempts.filter((one) => of.get(one.bill_id)!.paid_count > 0 && !rightful(one)).length,
-    paid_twice: bills.filter((bill) => bill.paid_count > 1).length,
-    returned: count('late'),
-    in_suspense: count('suspense'),
-    deliveries,
-    forged: forgeries.sent,
-    forged_acknowledged: forgeries.acknowledged,
-  }
 }

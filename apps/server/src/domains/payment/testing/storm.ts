@@ -13,32 +13,7 @@ import type { World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { cancelPayments } from '../index.ts'
 import { bankCode, bindTestCard } from '../testing.ts'
-import type { openBills } from './toy-purpose.ts'
-
-export interface Weather {
-  payments: number
-  /** Forged callbacks sent, at least. */
-  forged: number
-  seed: number
-}
-
-export interface StormReport {
-  /** What the banks say was taken in the right amount for bills that were open. */
-  should_be_paid: number
-  paid: number
-  /** Bills credited although no bank took the money. */
-  paid_for_nothing: number
-  /** Bills credited more than once. */
-  paid_twice: number
-  /** Money that went back because it came too late. */
-  returned: number
-  in_suspense: number
-  deliveries: number
-  forged: number
-  forged_acknowledged: number
-}
-
-type Bills = Awaited<ReturnType<typeof openBills>>
+import { AT_ONCE, type Bills, POLLS_MS, type StormReport, stormReport, type Weather } from './storm-report.ts'
 
 /** Who misbehaves how often, of 20; the others are good. */
 const CARDS: CardBehaviour[] = [
@@ -54,8 +29,6 @@ const CARDS: CardBehaviour[] = [
   'repeats_7_times',
 ]
 const PEOPLE = 20
-const AT_ONCE = 8
-const POLLS_MS = [5_000, 10_000, 45_000, 240_000]
 
 interface Attempt {
   person: TestPerson
@@ -86,7 +59,12 @@ export async function runStorm(world: World, bills: Bills, { payments, forged, s
   const deliveries = await deliverWildly(world, random)
   while (forgeries.sent < forged) await forge(attempts[random.upTo(attempts.length)]!.pay_no)
   for (const wait_ms of POLLS_MS) await world.advance(wait_ms)
-  return report(world, attempts, deliveries, forgeries)
+  const orders = new Map(control.orders().map((order) => [order.pay_no, order]))
+  const rightful = ({ pay_no, behaviour }: Attempt) => {
+    const order = orders.get(pay_no)
+    return order?.state === 'SUCCESS' && order.paid_fen === order.amount_fen && behaviour !== 'late_after_closing'
+  }
+  return stormReport(world, attempts, rightful, { deliveries, forgeries })
 }
 
 async function openPeople(world: World) {
@@ -157,38 +135,4 @@ async function deliverWildly(world: World, random: SeededRandom): Promise<number
     )
   }
   return queue.length
-}
-
-async function report(
-  world: World,
-  attempts: Attempt[],
-  deliveries: number,
-  forgeries: { sent: number; acknowledged: number },
-): Promise<StormReport> {
-  const orders = new Map(world.sandbox.control.orders().map((order) => [order.pay_no, order]))
-  const bills = await world.sql<{ id: number; status: string; paid_count: number }>(
-    'select id, status, paid_count from test_bills where id = any($1)',
-    [attempts.map((one) => one.bill_id)],
-  )
-  const byId = new Map(bills.map((bill) => [bill.id, bill]))
-  const settled = await world.sql<{ settled_as: string; n: number }>(
-    'select settled_as, count(*)::int as n from payment_payments where pay_no = any($1) and settled_as is not null group by settled_as',
-    [attempts.map((one) => one.pay_no)],
-  )
-  const count = (as: string) => settled.find((row) => row.settled_as === as)?.n ?? 0
-  const rightful = (one: Attempt) => {
-    const order = orders.get(one.pay_no)
-    return order?.state === 'SUCCESS' && order.paid_fen === order.amount_fen && one.behaviour !== 'late_after_closing'
-  }
-  return {
-    should_be_paid: attempts.filter(rightful).length,
-    paid: attempts.filter((one) => byId.get(one.bill_id)?.status === 'paid').length,
-    paid_for_nothing: attempts.filter((one) => byId.get(one.bill_id)!.paid_count > 0 && !rightful(one)).length,
-    paid_twice: bills.filter((bill) => bill.paid_count > 1).length,
-    returned: count('late'),
-    in_suspense: count('suspense'),
-    deliveries,
-    forged: forgeries.sent,
-    forged_acknowledged: forgeries.acknowledged,
-  }
 }
