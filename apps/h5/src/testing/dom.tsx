@@ -32,6 +32,7 @@ export interface Sent {
   method: string
   headers: Record<string, string>
   body: unknown
+  credentials: RequestCredentials | undefined
 }
 
 /** The network, played by the test: what was sent, and what the server says next. */
@@ -43,6 +44,7 @@ export function playServer(answer: (sent: Sent) => Response | Promise<Response>)
       method: init.method ?? 'GET',
       headers: init.headers as Record<string, string>,
       body: init.body,
+      credentials: init.credentials,
     }
     sent.push(request)
     return await new Promise<Response>((resolve, reject) => {

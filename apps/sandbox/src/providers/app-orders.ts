@@ -1,4 +1,4 @@
-/** Orders of WeChat Pay and Alipay, whichever app they are paid in: what may become of one, and who is told. */
+/** Orders of the sandbox's WeChat Pay and Alipay: their states, and the callbacks that tell the merchant. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SandboxSecrets } from '../keys.ts'
 import { yuan } from '../money.ts'
@@ -89,7 +89,7 @@ export class AppOrders {
     })
   }
 
-  /** What the merchant is told of a paid order; change: what a liar says instead. */
+  /** The callback body for a paid order. @param change fields that a false callback states otherwise */
   message(order: AppOrder, change: Record<string, unknown> = {}): string {
     if (order.app === 'alipay') return notification(this.notice(order, change), this.#keys.alipay.alipay_private_key)
     const content = { ...this.weChatOrder(order), ...change }

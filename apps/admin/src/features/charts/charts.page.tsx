@@ -1,4 +1,4 @@
-/** Juya's metrics over time. What is asked for stands in the address; each metric, bar and cell opens the rows it counts. */
+/** The charts page: metrics by day. The address holds the question; each metric, bar and cell opens the rows it counts. */
 import {
   addressOfMetric,
   CHART_NAMES,

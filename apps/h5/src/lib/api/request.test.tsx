@@ -46,6 +46,12 @@ describe('a request', () => {
     expect(Object.keys(sent[0]!.headers)).not.toEqual(expect.arrayContaining(['openId']))
   })
 
+  it('keeps the cookie of an answer, which pictures of a case are read with', async () => {
+    const sent = playServer(() => envelope({}))
+    await codeRequest({ url: '/api/x' })
+    expect(sent[0]!.credentials).toBe('same-origin')
+  })
+
   it('says ‘missing parameter’ without a url or a method, and sends nothing [R5.3]', async () => {
     const sent = playServer(() => envelope({}))
     expect((await failure(codeRequest({ url: '' }))).kind).toBe('missing')

@@ -9,8 +9,8 @@ import { beyondOwn, monthStart, type OwnCap } from './own-rules.ts'
 import { purchaseNeedsName } from './unnamed.ts'
 
 /**
- * The cap a purchase would pass: a limit of the buyer's own or of an account linked with theirs, the basket the lot stands in, or what somebody
- * without a verified name may have at risk. Under the lock of these; the caller has the lot's. A paddle is for bids alone.
+ * The cap that a purchase would exceed: the buyer's own limit, the limit of a linked account, the basket of the lot, or the sum that a person
+ * without a verified name may have at risk. It locks these; the caller has locked the lot. A paddle limits bids alone.
  */
 export async function purchaseBeyondCaps(
   tx: Tx,

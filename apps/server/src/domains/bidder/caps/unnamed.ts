@@ -21,7 +21,7 @@ export interface UnnamedBid {
 
 interface Risk extends QueryResultRow {
   user_id: number
-  /** One of the lots asked about; null: all others together. */
+  /** A lot that was asked about; null: the sum over all other lots. */
   lot_id: number | null
   of: 'led' | 'waits' | 'unpaid'
   fen: number
@@ -41,7 +41,7 @@ const risksOf = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonly number
   query<Risk>(ctx, 'bidder_risks_of_unnamed', RISKS, [user_ids, lot_ids])
 
 const KEYS = `select id from (select id, hashtextextended('bidder_unnamed:' || id, 0) as key from unnest($1::bigint[]) as u(id) order by key offset 0) k`
-/** @param wait whether to wait for somebody who is locked elsewhere; else they are left out */
+/** @param wait true: waits for people that another transaction has locked; false: leaves them out */
 const lockPeople = (tx: Tx, user_ids: readonly number[], wait: boolean): Promise<Array<{ id: number }>> =>
   wait
     ? query(tx, 'bidder_unnamed_lock', `${KEYS}, pg_advisory_xact_lock(k.key)`, [user_ids])

@@ -74,7 +74,7 @@ export async function withdrawSecondChance(ctx: ShopCtx, lot_id: number): Promis
 
 /**
  * The underbidder answers. Accepting makes an order at the offered amount; repeating an answer gives it again.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, REALNAME_FOR_BIDS, and of a limit of their own or of the basket the lot stands in
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, REALNAME_FOR_BIDS, and the refusals of own limits and of the lot's basket
  */
 export async function answerSecondChance(
   ctx: SignedCtx,

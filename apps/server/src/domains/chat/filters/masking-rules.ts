@@ -82,7 +82,7 @@ const ACCOUNT =
 const DOMAINS = 'com cn net org cc top xyz vip shop app io me co link site club info biz ru hk tw tk ly gg im'.split(
   ' ',
 )
-/** A dot as it stands in an address: alone, or in brackets. */
+/** The dot of an address, alone or in brackets. */
 const DOT = '\\s?[\\[({【<]?\\s?\\.\\s?[\\])}】>]?\\s?'
 const CHINESE_ADDRESS = /\b[a-z0-9][a-z0-9-]{2,}\.(?:店铺|网店|商城|公司|网络|网址)(?!\p{L})/u
 /** What goes on until a space or a sign that ends a sentence. */

@@ -10,9 +10,8 @@ import * as store from '../store.ts'
 export const WITHDRAWN_BY_SHOP = 'withdrawn by the shop'
 
 /**
- * Ends a locked lot without a sale before its time; deposits go back and people are told right after. Past its end it has ended as its rules
- * say, whether or not the closer was there.
- * @throws Refusal STATE_CONFLICT (its end is over)
+ * Cancels a locked lot before its end; deposits go back and bidders are told right after.
+ * @throws Refusal STATE_CONFLICT (its end has passed: it closes as its rules say, although the closer may not have run yet)
  */
 export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<number> {
   const now = await databaseNow(tx)
