@@ -19,8 +19,7 @@
  *   rights      rights that are taken away, on every node and open socket
  *   bulk        the server killed in the middle of a bulk run
  *   jobs        every job beside bids, while all running lots have changed (--lots-changed)
- *   payments    payments in bad weather (--payments, --forged)
- *   app-payments the same in WeChat Pay and Alipay (--payments, --forged)
+ *   payments    payments by card, in WeChat Pay and in Alipay in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
  *   payouts     money out under lost, late and doubled answers and kills of the server (--payouts, --kills)
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)

@@ -28,7 +28,6 @@ const FILES = {
   rights: 'chaos/sessions/rights.test.ts',
   fuzz: 'chaos/calls/fuzz.test.ts',
   payments: 'chaos/payments/payments.test.ts',
-  'app-payments': 'chaos/payments/app-payments.test.ts',
   callbacks: 'chaos/payments/callbacks.test.ts',
   payouts: 'chaos/payments/payouts.test.ts',
   sessions: 'chaos/sessions/sessions.test.ts',
