@@ -9,7 +9,9 @@ const TABLE = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export const \w+ = pgTable
 
 export function domainsDocument(): string {
   // By their README: a folder that git emptied when its files moved may still stand on a machine.
-  const domains = globSync('*/README.md', { cwd: join(ROOT, FOLDER) }).map(dirname).sort()
+  const domains = globSync('*/README.md', { cwd: join(ROOT, FOLDER) })
+    .map(dirname)
+    .sort()
   return [
     '# Domains',
     '',
