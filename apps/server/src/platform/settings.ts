@@ -56,9 +56,10 @@ async function read(ctx: Pick<Ctx, 'client'>): Promise<Map<string, unknown>> {
 
 export class Settings {
   private cached = new Map<string, unknown>()
-  /** By performance.now, which never jumps; none before the first reading. */
+  /** By performance.now, which never jumps; none before the first reading and after a change. */
   private cached_at: number | undefined
-  private loading: Promise<void> | undefined
+  /** The reading under way that began after the last change; one that began before it is not kept. */
+  private loading: Promise<Map<string, unknown>> | undefined
 
   /**
    * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value without waiting. A transaction never
@@ -68,25 +69,38 @@ export class Settings {
   async get(ctx: Ctx, key: string): Promise<unknown> {
     const row = registry.get(key)
     if (!row) refuse('NOT_FOUND')
-    const known = this.cached_at !== undefined
-    if (!known || performance.now() - this.cached_at! > CACHE_MS) {
-      this.loading ??= this.load(ctx).finally(() => {
-        this.loading = undefined
-      })
-      if (!known && !ctx.in_transaction) await this.loading
-      else this.loading.catch((error) => ctx.log.warn({ err: error }, 'settings were not read'))
-    }
-    const values = known || !ctx.in_transaction ? this.cached : await read(ctx)
+    const values = await this.valuesInForce(ctx)
     return values.has(key) ? values.get(key) : row.default
   }
 
-  private async load(ctx: Ctx): Promise<void> {
-    this.cached = await read({ client: ctx.services.pool })
-    this.cached_at = performance.now()
+  private async valuesInForce(ctx: Ctx): Promise<Map<string, unknown>> {
+    const known = this.cached_at !== undefined
+    if (known && performance.now() - this.cached_at! <= CACHE_MS) return this.cached
+    this.loading ??= this.load(ctx)
+    if (!known && !ctx.in_transaction) return this.loading
+    this.loading.catch((error) => ctx.log.warn({ err: error }, 'settings were not read'))
+    return known ? this.cached : read(ctx)
   }
 
+  private load(ctx: Ctx): Promise<Map<string, unknown>> {
+    const loading = read({ client: ctx.services.pool })
+      .then((values) => {
+        if (this.loading === loading) {
+          this.cached = values
+          this.cached_at = performance.now()
+        }
+        return values
+      })
+      .finally(() => {
+        if (this.loading === loading) this.loading = undefined
+      })
+    return loading
+  }
+
+  /** After a change: the next who asks reads anew, and a reading that began before the change is not kept. */
   forget(): void {
     this.cached_at = undefined
+    this.loading = undefined
   }
 
   /** Every declared key with its default, for the console. */
