@@ -81,6 +81,7 @@ try {
     passed: PROGRAMS.length - fallen.size + tests.passed,
     failed,
     flaky: [...flaky, ...(tests.flaky ?? [])],
+    failed_tests: [...[...fallen.keys()].map((rig) => `chaos ${rig}`), ...(tests.failed_tests ?? [])],
   })
   process.exitCode = failed === 0 ? 0 : 1
 } finally {

@@ -28,6 +28,13 @@ function dearestFiles(file: string): string {
   return `${all_s.toFixed(0)} s of a processor in ${costs.length} files, most in ${first.join(', ')}`
 }
 
+/** The lines of an output without what the server logs below fatal: errors that tests provoke on purpose hide what failed. */
+const withoutLogs = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\{"level":[1-5]0/.test(line))
+
 /** Runs one stage and says how it went, all at once: another may run beside it. */
 async function runStage({ name, run, costs }: Stage, filters: string[]): Promise<Outcome> {
   const at = Date.now()
@@ -39,7 +46,7 @@ async function runStage({ name, run, costs }: Stage, filters: string[]): Promise
   const lines = [`  ${failed > 0 ? '✗' : '✓'} ${name}: ${counts} (${seconds(at)})`]
   const dearest = costs ? dearestFiles(costs) : ''
   if (dearest) lines.push(`    ${dearest}`)
-  if (failed > 0) lines.push(`${output.trim().split('\n').slice(-OUTPUT_LINES_MAX).join('\n')}\n`)
+  if (failed > 0) lines.push(`${withoutLogs(output).slice(-OUTPUT_LINES_MAX).join('\n')}\n`)
   console.log(lines.join('\n'))
   return outcome
 }
@@ -88,6 +95,7 @@ async function main(): Promise<number> {
   const at = new Date()
   for (const flaky of outcomes.flatMap((outcome) => outcome.flaky ?? []))
     console.log(`flaky: ${flaky.name} (failed beside others, passed alone; both outputs in ${keepOutputs(flaky, at)})`)
+  for (const name of outcomes.flatMap((outcome) => outcome.failed_tests ?? [])) console.log(`failed: ${name}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 ? 1 : 0
 }

@@ -9,9 +9,11 @@ export interface Outcome {
   /** Shown when something failed. */
   output: string
   flaky?: readonly Flaky[]
+  /** Which tests failed, a line each: said once more at the very end, where a long output is not cut. */
+  failed_tests?: readonly string[]
 }
 
-/** A journey or rig that failed beside others and passed alone. */
+/** A test that failed beside others and passed alone. */
 export interface Flaky {
   name: string
   /** What it printed when it failed. */

@@ -35,9 +35,10 @@ test('a journey that passes alone keeps the run green, is named, and both its ou
 test('a journey that fails again has failed, and says both times why', async () => {
   const alone = async () => ({ ...reported(tests('e2e/a.spec.ts', 'passed', 'failed')), output: 'second output' })
 
-  const { passed, failed, flaky, output } = await runAgain(FIRST, alone)
+  const { passed, failed, flaky, failed_tests, output } = await runAgain(FIRST, alone)
 
   expect([passed, failed, flaky]).toEqual([3, 1, []])
+  expect(failed_tests).toEqual(['e2e/a.spec.ts › promise 1'])
   expect(output).toContain('first output')
   expect(output).toContain('second output')
 })

@@ -9,7 +9,7 @@ import { findChromium } from '../chromium.ts'
 import { ROOT } from '../processes/children.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runAgain } from './run-again.ts'
-import { type Ran, runVitest } from './run-vitest.ts'
+import { runVitest } from './run-vitest.ts'
 import { LIMIT_MS, STOPPED } from './times.ts'
 
 export interface Stage {
@@ -73,7 +73,9 @@ export const STAGES: Stage[] = [
     cores: CORES,
     costs: costsFile('server'),
     run: (filters) =>
-      vitest('server', filters, { JUYA_CALL_COVERAGE_FILE: coverage, JUYA_COSTS_FILE: costsFile('server') }),
+      vitest('server', filters, {
+        env: { JUYA_CALL_COVERAGE_FILE: coverage, JUYA_COSTS_FILE: costsFile('server') },
+      }),
   },
   // Only after the whole server stage: which rows of the contract its tests have succeeded and been refused on.
   {
@@ -142,18 +144,22 @@ async function build(app: string): Promise<Outcome> {
   }
 }
 
-const vitest = (project: string, filters: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ran> =>
-  runVitest({ project, filters, ...(env ? { env } : {}), limit_ms: limitMs() })
-
-/** Rigs that are tests; one that fails runs once more alone. */
-export async function rigs(filters: readonly string[], title?: string): Promise<Outcome> {
+/** The tests of a project; a file that fails runs once more alone. */
+async function vitest(
+  project: string,
+  filters: readonly string[],
+  { env = {}, title }: { env?: NodeJS.ProcessEnv; title?: string | undefined } = {},
+): Promise<Outcome> {
   const run = (of: readonly string[]) =>
-    runVitest({ project: 'chaos', filters: of, ...(title ? { title } : {}), limit_ms: limitMs() })
+    runVitest({ project, filters: of, env, ...(title ? { title } : {}), limit_ms: limitMs() })
   return runAgain(await run(filters), (file) => run([file]))
 }
 
-/** A journey that fails runs once more alone. */
-export async function journeys(filters: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** Rigs that are tests. */
+export const rigs = (filters: readonly string[], title?: string): Promise<Outcome> =>
+  vitest('chaos', filters, { title })
+
+export function journeys(filters: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const env = { ...more, CHROMIUM_PATH: findChromium(), ...(is_whole ? { JUYA_DEMO_WORLD: world } : {}) }
-  return runAgain(await vitest('e2e', filters, env), (file) => vitest('e2e', [file], env))
+  return vitest('e2e', filters, { env })
 }
