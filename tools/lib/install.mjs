@@ -23,6 +23,11 @@ const WITNESSES = {
   tests: 'node_modules/vitest',
   node: `node_modules/node-${process.platform}-${process.arch}`,
 }
+/** Packages that only one part needs stand in folders of their own. */
+const FOLDERS_OF = [
+  ['node', 'tools/node'],
+  ['tests', 'tools/openapi'],
+]
 const STAMP = join(ROOT, 'node_modules/.juya-installed')
 
 /** The lock file's content: node_modules made from another one is out of date. */
@@ -88,7 +93,9 @@ async function install(parts) {
   const run = () =>
     npm([
       ...(existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci']),
-      ...[...folders, ...(parts.includes('node') ? ['tools/node'] : [])].map((folder) => `--workspace=${folder}`),
+      ...[...folders, ...FOLDERS_OF.filter(([part]) => parts.includes(part)).map(([, folder]) => folder)].map(
+        (folder) => `--workspace=${folder}`,
+      ),
       parts.includes('tests') ? '--include-workspace-root' : '--omit=dev',
       '--ignore-scripts',
       '--no-audit',

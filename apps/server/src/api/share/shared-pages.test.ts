@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { draftLot, placed, runningLot } from '../../domains/lot/testing.ts'
@@ -40,6 +41,20 @@ test('a lot’s address names it, its price with the time of that price, its end
 
   await world.advance(3_700_000)
   expect((await get(`/h5/lot/${lot.id}`)).content('og:description')).toBe('Sold for ¥150')
+})
+
+test('a public validator finds no fault in a shared page, also where the title has signs of the markup', async () => {
+  const lot = await runningLot(world, { title: '“梅瓶” <b>&', title_en: 'Vase "Ming" <b> & \'co\'' })
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+  for (const path of [`/h5/lot/${lot.id}`, '/h5/article/auction_rules', '/h5/lot/99999999'])
+    for (const language of ['en', 'zh-CN']) {
+      const report = await validator.validateString((await get(path, language)).html)
+      const faults = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      )
+      expect([path, language, faults]).toEqual([path, language, []])
+    }
 })
 
 test('a shop’s and a text’s address name them', async () => {

@@ -153,7 +153,7 @@ function health(app: FastifyInstance, services: Services): void {
   let document: unknown
   app.get('/openapi.json', async (request, reply) => {
     if (!mayWatch(request)) return reply.callNotFound()
-    document ??= openApi()
+    document ??= openApi(services.config.PUBLIC_URL)
     return document
   })
 }
