@@ -1,4 +1,5 @@
-/** Notices as steps of the console's timeline. */
+/** Notices as steps of the console's timeline. What a private chat says is no step: Juya reads none without a report, a case or being called. */
+import { CODES_QUOTING_CHATS } from '../../domains/chat/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import type { Cut, Doer, Step } from '../../platform/time/steps.ts'
@@ -7,19 +8,20 @@ interface Row extends Record<string, unknown> {
   id: number
   user_id: number | null
   shop_id: number | null
+  code: string
   title: string
   content: string
   created_at: number
 }
-const COLUMNS = `id, user_id, shop_id, case when $1 then title_zh else title_en end as title, case when $1 then content_zh else content_en end as content, created_at`
+const COLUMNS = `id, user_id, shop_id, code, case when $1 then title_zh else title_en end as title, case when $1 then content_zh else content_en end as content, created_at`
 
 /** The one a notice went to stands where who acted stands elsewhere. */
-const stepOf = ({ id, user_id, shop_id, title, content, created_at }: Row): Step => ({
+const stepOf = ({ id, user_id, shop_id, code, title, content, created_at }: Row): Step => ({
   id,
   at: created_at,
   by: { type: user_id === null ? 'shop' : 'user', id: user_id ?? shop_id },
   title,
-  text: content,
+  text: CODES_QUOTING_CHATS.includes(code) ? '' : content,
 })
 
 /**

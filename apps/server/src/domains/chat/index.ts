@@ -20,6 +20,7 @@ export {
   linesForHouse,
 } from './house/joins.ts'
 export { inboundPolicy, refusalOf, setInboundPolicy, standingsOf } from './inbound-policy.ts'
+export { CODES_QUOTING_CHATS } from './notices.ts'
 export { type Corrected, correctAnswer, pinAnswer, pinnedAmong, pledgesOn } from './pledges/pledges.ts'
 export { otherSide, type SideNo, type WriterNo } from './rules.ts'
 export { setting } from './settings.ts'

@@ -9,6 +9,11 @@ import { chatEvents } from './events.ts'
 const toChat = (p: { conversation_id: number; as_shop: boolean }) =>
   toScreen('chat.talk', { conv_id: p.conversation_id, as_shop: p.as_shop ? 1 : 0 })
 
+const WAITING = { user: 'chat.waiting', shop: 'chat.waiting_shop' } as const
+
+/** Codes of notices whose text is a line of a chat: an operator who was not called into the chat sees their titles alone. */
+export const CODES_QUOTING_CHATS: readonly string[] = Object.values(WAITING)
+
 const linesOf = ({ text }: { text: string | null }, none: string): string => text ?? none
 
 export const notices: readonly Notice[] = [
@@ -57,7 +62,7 @@ export const notices: readonly Notice[] = [
     chatEvents.waiting,
     ...(['user', 'shop'] as const).map(
       (to): Template<PayloadOf<typeof chatEvents.waiting>> => ({
-        code: to === 'user' ? 'chat.waiting' : 'chat.waiting_shop',
+        code: WAITING[to],
         to,
         category: 'interaction',
         link: toChat,

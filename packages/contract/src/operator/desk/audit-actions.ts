@@ -38,7 +38,7 @@ export const PLAIN_ACTIONS = [
   ...['ledger_adjustment.balances', 'list.export'],
   ...['lot.approve', 'lot.reject', 'lot.stop', 'lot.move', 'lot.feature'],
   ...['macro.create', 'macro.change', 'macro.remove', 'note.strike'],
-  ...['operator.create', 'operator.login', 'operator.logout', 'operator.fresh_code'],
+  ...['operator.create', 'operator.login', 'operator.sign_in_failed', 'operator.logout', 'operator.fresh_code'],
   ...['operator.end_session', 'operator.end_sessions', 'operator.phone', 'operator.many_lookups'],
   ...['operator.passkey_add', 'operator.passkey_rename', 'operator.passkey_remove', 'operator.passkey_copied'],
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],

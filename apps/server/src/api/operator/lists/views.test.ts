@@ -8,10 +8,10 @@ import { newShop } from '../../../domains/shop/testing.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { csvCell } from '../../../platform/media/csv.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { csvOf, PIECE_ROWS } from './csv.ts'
+import { csvOf, headingOf, PIECE_ROWS } from './csv.ts'
 import { fileMoney, fileTime } from './file-cells.ts'
 import { answerList } from './lister.ts'
-import { listNamed } from './registry.ts'
+import { LISTS, listNamed } from './registry.ts'
 
 let world: World
 beforeAll(async () => {
@@ -140,14 +140,28 @@ describe('a file', () => {
           buyer: row.buyer.nickname,
           shop: row.shop.name,
           created_at: fileTime(row.created_at),
-          total_fen: fileMoney(row.amounts.total_fen),
-          escrow_held_fen: fileMoney(row.escrow_held_fen),
+          total_yuan: fileMoney(row.amounts.total_fen),
+          escrow_held_yuan: fileMoney(row.escrow_held_fen),
           status: row.status,
           taken_by: 'a',
         })),
       )
     }
     await world.sql('update order_orders set released_fen = 0 where id = $1', [refunded.id])
+  })
+
+  test('says yuan over sums and writes them in yuan, in every list; no column says fen', () => {
+    // Whatever field a cell reads of it, it is ¥1,250.00.
+    const row: object = new Proxy(Object(125_000), {
+      get: (_sum, key) =>
+        key === Symbol.toPrimitive ? () => 125_000 : key === 'entries' ? [{ amount_fen: 125_000 }] : row,
+    })
+    for (const { source, file } of LISTS) {
+      const money = Object.entries(file).filter(([key]) => key.endsWith('_fen'))
+      expect(Object.keys(file).map(headingOf).join(), source.resource.name).not.toMatch(/_fen\b/)
+      for (const [key, cell] of money)
+        expect([source.resource.name, key, cell(row)]).toEqual([source.resource.name, key, '1250.00'])
+    }
   })
 
   test('stands in the audit log with its reason, is fetched once, and by nobody else', async () => {

@@ -3,6 +3,7 @@ import { operator, THING_KINDS, type ThingKind } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { escalatedCase } from '../../../domains/aftersale/testing.ts'
+import { newChat, say } from '../../../domains/chat/testing.ts'
 import { newGoods } from '../../../domains/goods/testing.ts'
 import { draftLot, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
@@ -124,6 +125,27 @@ test('the timeline of a lot says when it was handed in, opened and bid for, and 
 
   expect(list.filter(({ source }) => source === 'state').map(({ title }) => title)).toContain('Bidding opened')
   expect(list.filter(({ source, by }) => source === 'notice' && by?.name === first.nickname)).not.toEqual([])
+})
+
+test('what people write to each other stands in no timeline and no pane: an operator reads that a notice went out, not its line', async () => {
+  const chat = await newChat(world)
+  await say(world, chat.buyer, chat.conv_id, '上次那只梅瓶还在吗')
+  await world.advance(120_000)
+  await say(world, chat.shop.owner, chat.conv_id, '还在，双层箱发货', true)
+  await world.advance(120_000)
+
+  const told = await world.sql<{ code: string; content_zh: string }>(
+    `select code, content_zh from message_notices where code like 'chat.waiting%' and (user_id = $1 or shop_id = $2)`,
+    [chat.buyer.id, chat.shop.id],
+  )
+  expect(told.map(({ content_zh }) => content_zh).sort()).toEqual(['上次那只梅瓶还在吗', '还在，双层箱发货'])
+  const read = [
+    ...(await whole('user', chat.buyer.id)),
+    ...(await whole('shop', chat.shop.id)),
+    ...(await world.call(service, operator.personPane, { id: chat.buyer.id, pane: 'notices' })).list,
+  ]
+  expect(read.filter(({ title }) => title?.endsWith('wrote to you'))).toHaveLength(3)
+  expect(JSON.stringify(read)).not.toMatch(/梅瓶|双层箱/)
 })
 
 test("the timeline of a case has both sides' words, and a person's its money", async () => {

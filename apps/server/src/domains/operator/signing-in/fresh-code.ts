@@ -39,7 +39,7 @@ export async function showFreshCode(ctx: OperatorCtx, code: string): Promise<num
     const now = await databaseNow(tx)
     const step = stepOf(unseal(tx, 'operator.totp', account.totp_secret_enc), code, now)
     if (step === undefined || !(await useStep(tx, id, step))) {
-      await countFailure(tx, subject)
+      await countFailure(tx, { step: 'fresh_code', operator_id: id }, subject)
       refuse('TOTP_WRONG')
     }
     await forgetFailures(tx, subject)

@@ -1,4 +1,5 @@
 /** Locks against guessing. An unknown name is locked just like a known one, so an answer tells nothing. */
+import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { query, separately } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -29,11 +30,27 @@ export async function checkLocks(ctx: Ctx, ...subjects: Subject[]): Promise<void
   if (row?.minutes) refuse('ACCOUNT_LOCKED', { minutes: row.minutes })
 }
 
+/** A try that failed: at which step, and whose account it was for, as far as that is known. */
+interface Failure {
+  step: 'password' | 'code' | 'fresh_code' | 'enrolment' | 'passkey'
+  operator_id: number | null
+}
+
+/** Stays in the log whatever becomes of the caller's transaction. What was typed is not kept: a password often stands in the wrong field. */
+export const noteFailure = (ctx: Ctx, { step, operator_id }: Failure): Promise<void> =>
+  separately(ctx, (tx) =>
+    audit(tx, {
+      ...{ actor_type: 'system', actor_id: null, action: 'operator.sign_in_failed' },
+      ...{ target_type: 'operator', target_id: operator_id ?? 0, after: { step, known: operator_id !== null } },
+    }),
+  )
+
 /**
- * Counts a wrong try, whatever becomes of the caller's transaction; the last allowed one locks.
+ * Counts a wrong try, whatever becomes of the caller's transaction, and writes it into the log; the last allowed one locks.
  * @throws Refusal ACCOUNT_LOCKED {minutes} for one beyond that: it was under way when the lock fell, and hears nothing
  */
-export async function countFailure(ctx: Ctx, ...subjects: Subject[]): Promise<void> {
+export async function countFailure(ctx: Ctx, failure: Failure, ...subjects: Subject[]): Promise<void> {
+  await noteFailure(ctx, failure)
   const beyond = await separately(ctx, async (tx) => {
     let found = false
     for (const subject of [...subjects].sort()) {

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query, separately } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { noteFailure } from './lockout.ts'
 import { hashOf } from './sessions.ts'
 
 const CHALLENGE_BYTES = 32
@@ -100,9 +101,12 @@ export async function ownerOfSignature(
      where p.credential_id = $1 and a.status = 'active' for update of a, p`,
     [signed.id],
   )
-  if (challenge === undefined || !key) refuse('PASSKEY_WRONG')
-  const counter = await counterOf(tx, signed, challenge, key.public_key)
-  if (counter === undefined) refuse('PASSKEY_WRONG')
+  const counter = challenge && key ? await counterOf(tx, signed, challenge, key.public_key) : undefined
+  if (!key) refuse('PASSKEY_WRONG')
+  if (counter === undefined) {
+    await noteFailure(tx, { step: 'passkey', operator_id: key.operator_id })
+    refuse('PASSKEY_WRONG')
+  }
   if (counter <= key.counter && (counter > 0 || key.counter > 0)) {
     await noteCopy(tx, key)
     refuse('PASSKEY_WRONG')

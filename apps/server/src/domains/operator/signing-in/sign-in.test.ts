@@ -90,6 +90,27 @@ describe('signing in', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
+  test('that fails stands in the audit log, with the step and the place, never with what was typed', async () => {
+    const [person, auditor] = [await newOperator(world), await newOperator(world, ['auditor'])]
+    const failed = async (filter: object = {}) =>
+      (await world.call(auditor, operator.auditLog, { action: 'operator.sign_in_failed', ...filter })).list
+    const before = (await failed()).length
+
+    await world.refused(nobody, operator.login, { login: person.login, password: 'Geheim-1234' }, 'BAD_CREDENTIALS')
+    await world.refused(nobody, operator.login, { login: 'Geheim-5678', password: 'x' }, 'BAD_CREDENTIALS')
+    const { challenge } = await world.call(nobody, operator.login, passwordOf(person))
+    await world.refused(nobody, operator.loginTotp, { challenge, code: '000000' }, 'TOTP_WRONG')
+
+    expect((await failed({ target_id: String(person.id) })).map(({ after }) => after)).toEqual([
+      { step: 'code', known: true },
+      { step: 'password', known: true },
+    ])
+    const all = await failed()
+    expect(all).toHaveLength(before + 3)
+    expect(all[0]).toMatchObject({ actor_type: 'system', ip: expect.any(String) })
+    expect(JSON.stringify(all)).not.toMatch(/Geheim/)
+  })
+
   test('is locked for a quarter of an hour after five wrong passwords, whether or not the login exists', async () => {
     const person = await newOperator(world)
     for (const login of [person.login, 'not-an-operator']) {

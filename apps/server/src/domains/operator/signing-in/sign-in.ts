@@ -39,6 +39,17 @@ async function subjectsOf(ctx: Ctx, login: string): Promise<Subject[]> {
   return [`ip:${network}`, `login:${login}@${network}`, ...(known ? [] : [`account:${login}` as const])]
 }
 
+/** The operator of a login, whether or not they may sign in. */
+async function idOfLogin(ctx: Ctx, login: string): Promise<number | null> {
+  const [row] = await query<{ id: number }>(
+    ctx,
+    'operator_id_of_login',
+    'select id from operator_accounts where login = $1',
+    [login],
+  )
+  return row?.id ?? null
+}
+
 /**
  * The first step. An unknown login, a disabled account and a wrong password get the same answer after the same work.
  *
@@ -58,7 +69,7 @@ export async function checkPassword(ctx: Ctx, input: { login: string; password: 
     [login],
   )
   if (!(await secretMatches(input.password, account?.password_hash ?? null)) || !account) {
-    await countFailure(ctx, ...subjects)
+    await countFailure(ctx, { step: 'password', operator_id: await idOfLogin(ctx, login) }, ...subjects)
     refuse('BAD_CREDENTIALS')
   }
   await checkLocks(ctx, ...subjects) // those that came side by side all passed the look above
@@ -103,7 +114,7 @@ export async function checkCode(ctx: Ctx, { challenge, code }: { challenge: stri
   const browser = ctx.browser ?? newSecret()
   const session = step === undefined ? undefined : await openOnce(ctx, account, challenge, step, browser)
   if (!session) {
-    await countFailure(ctx, subject)
+    await countFailure(ctx, { step: 'code', operator_id: account.id }, subject)
     refuse('TOTP_WRONG')
   }
   ctx.setCookie?.(sessionCookie(ctx, session.token))

@@ -123,7 +123,7 @@ export async function enrol(ctx: Ctx, { token, password, code }: { token: string
     await checkLocks(tx, subject)
     const step = stepOf(unseal(tx, 'operator.totp', totp_secret_enc), code, await databaseNow(tx))
     if (step === undefined) {
-      await countFailure(tx, subject)
+      await countFailure(tx, { step: 'enrolment', operator_id }, subject)
       refuse('TOTP_WRONG')
     }
     await forgetFailures(tx, subject)
