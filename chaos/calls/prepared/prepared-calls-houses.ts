@@ -3,8 +3,9 @@ import { house } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { newHouse, newSession, passedLot, saleForm } from '../../../apps/server/src/domains/sale/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import { formOf } from '../send-call.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { REASON, signInAnew } from './prepared-parts.ts'
+import { pictureForm, REASON, signInAnew } from './prepared-parts.ts'
 
 const bidder = ({ world }: Fixtures) => newBuyer(world, { verified: true, funded: 10_000_000_00 })
 /** A sale people see, or one that waits for an operator. */
@@ -72,6 +73,10 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
     const { id, house: caller } = await newSession(world, { until: 'draft' })
     const rows = [{ row: 2, cells: { lot_no: '1', start: '900' } }]
     return { caller, input: { session_id: id, dry_run: false, rows } }
+  },
+  async 'house.uploadLotPicture'({ world }) {
+    const { id, house: caller } = await newSession(world, { until: 'draft' })
+    return { caller, input: { session_id: id }, multipart: formOf({ session_id: id }, pictureForm().body) }
   },
   async 'house.exportLots'({ world }) {
     const { id, house: caller } = await newSession(world)

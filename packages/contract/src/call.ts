@@ -105,7 +105,7 @@ interface RowOfAny {
   /** Its pictures are evidence: the caller's own, kept from then on for those who are answered with them (platform/http/side-pictures.ts). */
   takes_evidence?: true
   /** Files sent with it are stored for this use, whatever the form says. */
-  uploads_as?: 'document' | 'category' | 'note' | 'chat'
+  uploads_as?: 'document' | 'category' | 'lot' | 'note' | 'chat'
   /** Takes PDF files beside pictures. */
   takes_pdf?: true
   /** Takes a video of a lot in its form, by somebody who works for a shop. */

@@ -1,7 +1,7 @@
 /** A table of lots is read on this phone, checked row by row, and taken over by number into a sale that is being prepared. */
 import './house.css'
 import './catalogue/catalogue.css'
-import { Button, CellGroup, Empty } from '@juya/ui'
+import { Button, CellGroup, Empty, timeLeft, useNow } from '@juya/ui'
 import { CheckCircleIcon } from '@juya/ui/icons.ts'
 import { useMemo, useState } from 'react'
 import { CategoryField } from '../../cards/forms/category-field.tsx'
@@ -144,6 +144,12 @@ function Checked({
   )
 }
 
+/** Says that the server asks to wait, and for how long; it goes on by itself then. */
+function Waiting({ until_ms }: { until_ms: number }) {
+  const t = useText()
+  return t('waiting', { seconds: timeLeft(until_ms, useNow()).total_s })
+}
+
 function Taking({ sale, bring: { step, progress, judged, take } }: { sale: Sale; bring: Import }) {
   const t = useText()
   const is_done = step === 'done'
@@ -162,7 +168,17 @@ function Taking({ sale, bring: { step, progress, judged, take } }: { sale: Sale;
         tone={is_done ? 'jade' : step === 'stopped' ? 'amber' : 'blue'}
         icon={is_done ? <CheckCircleIcon size={20} weight="fill" /> : undefined}
         title={is_done ? t('done', { count: progress.done }) : t('taking', { done: progress.done, all: progress.all })}
-        note={step === 'stopped' ? t('stopped') : is_done ? left : sending}
+        note={
+          step === 'stopped' ? (
+            t('stopped')
+          ) : is_done ? (
+            left
+          ) : progress.waits_until ? (
+            <Waiting until_ms={progress.waits_until} />
+          ) : (
+            sending
+          )
+        }
       />
     </FormPage>
   )

@@ -37,33 +37,43 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const IMAGE_WITHIN_MS = 60_000
+const VIDEO_WITHIN_MS = 180_000
+
 /** Uploads one picture and gives the path other calls take. */
 export const uploadImage = (file: File, use: UploadUse, onProgress?: (part: number) => void) =>
-  inTurn(() => send(file, { use, kind: 'image' }, 60_000, { onProgress }))
+  inTurn(() => send('site.upload', file, { use, kind: 'image' }, IMAGE_WITHIN_MS, { onProgress }))
+
+/** Uploads one picture of a lot of a sale, of which a table brings hundreds. */
+export const uploadLotPicture = (file: File, session_id: number) =>
+  inTurn(() => send('house.uploadLotPicture', file, { session_id: `${session_id}` }, IMAGE_WITHIN_MS, {}))
 
 /** Uploads one video. */
 export const uploadVideo = (file: File, use: 'lot' | 'chat', sending: Sending = {}) =>
-  send(file, { use, kind: 'video' }, 180_000, sending)
+  send('site.upload', file, { use, kind: 'video' }, VIDEO_WITHIN_MS, sending)
 
-function send(
+type TakesFile = 'site.upload' | 'house.uploadLotPicture'
+
+function send<C extends TakesFile>(
+  call: C,
   file: File,
-  fields: { use: UploadUse; kind: 'image' | 'video' },
+  fields: Readonly<Record<string, string>>,
   timeout_ms: number,
   { onProgress, signal }: Sending,
-): Promise<Data<'site.upload'>> {
+): Promise<Data<C>> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)
     const request = new XMLHttpRequest()
-    request.open('POST', `${import.meta.env?.VITE_API_BASE ?? ''}${table['site.upload'].path}`)
+    request.open('POST', `${import.meta.env?.VITE_API_BASE ?? ''}${table[call].path}`)
     const headers = requestHeaders({ data: form, headers: { 'Idempotency-Key': uuid() } })
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = timeout_ms
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       try {
-        const envelope = JSON.parse(request.responseText) as Envelope<Data<'site.upload'>>
+        const envelope = JSON.parse(request.responseText) as Envelope<Data<C>>
         if (envelope.code === 1) resolve(envelope.data)
         else reject(new CallError('refused', envelope.msg, envelope.code, envelope.data))
       } catch {

@@ -9,6 +9,7 @@ import {
   disclose,
   exportLots,
   importLots,
+  keepLotPicture,
   type Registering,
   register,
   registrationFor,
@@ -111,6 +112,7 @@ export const calls = bindCalls(rows, {
     const answer = { dry_run: input.dry_run, rows, taken, lot_count }
     return input.dry_run ? answer : say(answer, `${taken} lots taken over`, `已导入 ${taken} 件拍品`)
   },
+  uploadLotPicture: async (ctx, { session_id }) => ({ path: await keepLotPicture(ctx, session_id) }),
   async exportLots(ctx, { session_id }) {
     const { title, csv, rows } = await exportLots(ctx, session_id)
     return { file_name: `${title.replace(/[^\p{L}\p{N} _-]/gu, '')}.csv`, csv, rows }

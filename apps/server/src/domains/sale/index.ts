@@ -1,7 +1,7 @@
 /** The sales' interface for other domains. */
 
 export { lastEndOf } from './calendar/sale-times.ts'
-export { exportLots, importLots } from './catalogue/importing.ts'
+export { exportLots, importLots, keepLotPicture } from './catalogue/importing.ts'
 export { approveSession, cancelSession, rejectSession } from './deciding.ts'
 export { consignorsOf, disclose, interestsOf, mayDisclose } from './disclosing/disclosing.ts'
 export { openHouse } from './houses.ts'

@@ -6,6 +6,8 @@ import { jsonText } from '../../shapes/index.ts'
 import { Flag, Id, PicturePath, whole } from '../../units.ts'
 
 const CELL_MAX = 6_000
+/** Four a second: a sale of 120 lots with four pictures each is there in two minutes. What decoding may cost is held beside it. */
+export const LOT_PICTURES_A_MINUTE = 240
 
 /** A row of the file, its cells as they stand there. */
 const CatalogueRow = z.object({
@@ -59,6 +61,16 @@ export const catalogueRows = {
     }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED'],
     note: 'Judge rows of a table for a sale that is being prepared, and take over those that are right: by its number a row finds its lot again.',
+  },
+  uploadLotPicture: {
+    method: 'POST', path: '/api/store/Session/picture', effect: 'write', auth: 'shop', permission: 'auction', body: 'multipart',
+    uploads_as: 'lot',
+    limits: [{ per: 'person', max: LOT_PICTURES_A_MINUTE, window_s: 60 }],
+    repeat: { anew: 'each' }, states: [],
+    input: z.object({ session_id: Id }),
+    data: z.object({ path: z.string() }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'MISSING_PARAM', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
+    note: 'Upload a picture of a lot of a sale that is being prepared, in the field `file`: a table brings hundreds, so it has a limit of its own.',
   },
   exportLots: {
     method: 'POST', path: '/api/store/Session/export', effect: 'read', auth: 'shop', permission: 'auction',

@@ -64,13 +64,13 @@ export const numberOf = ({ cells }: CatalogueRowInput): string => lotNumber(cell
 const BATCH_CHARS_MAX = 300_000
 
 /** Rows as they go to the server: so many at a time, and no more than a request holds. */
-export function batchesOf(rows: Rows): Rows[] {
+export function batchesOf(rows: Rows, rows_max = CATALOGUE_ROWS_AT_ONCE): Rows[] {
   const batches: Rows[] = []
   let chars = 0
   for (const row of rows) {
     const own = JSON.stringify(row).length
     const last = batches.at(-1)
-    if (last && last.length < CATALOGUE_ROWS_AT_ONCE && chars + own <= BATCH_CHARS_MAX) {
+    if (last && last.length < rows_max && chars + own <= BATCH_CHARS_MAX) {
       last.push(row)
       chars += own
     } else {

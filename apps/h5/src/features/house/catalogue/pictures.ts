@@ -1,6 +1,6 @@
 /** Pictures of lots, found by the names of their files, alone or in a ZIP; those that were sent are remembered on this device. */
 import { CATALOGUE_PICTURES_MAX, CATALOGUE_RATIO_MAX, lotOfPicture } from '@juya/contract/bidding/catalogue-columns.ts'
-import { uploadImage } from '../../../lib/forms/upload.ts'
+import { uploadLotPicture } from '../../../lib/forms/upload.ts'
 import { storeIn } from '../../../lib/storage/item-store.ts'
 
 export interface Picture {
@@ -78,11 +78,11 @@ const keyOf = ({ name, size, lastModified }: File, account: number): string =>
 export const sentBefore = async ({ file }: Picture, account: number): Promise<string | undefined> =>
   (await sent<{ path: string } | undefined>('readonly', (store) => store.get(keyOf(file, account))))?.path
 
-/** Sends a picture unless it was sent before: who was interrupted goes on where they were. @throws CallError */
-export async function sendPicture(picture: Picture, account: number): Promise<string> {
+/** Sends a picture for a sale unless it was sent before: who was interrupted goes on where they were. @throws CallError */
+export async function sendPicture(picture: Picture, account: number, session_id: number): Promise<string> {
   const known = await sentBefore(picture, account)
   if (known) return known
-  const { path } = await uploadImage(picture.file, 'lot')
+  const { path } = await uploadLotPicture(picture.file, session_id)
   await sent('readwrite', (store) => store.put({ key: keyOf(picture.file, account), path }))
   return path
 }

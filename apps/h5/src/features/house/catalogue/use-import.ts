@@ -1,6 +1,7 @@
 /** Checking the rows of a table and taking them over, some hundred at a time, so that an interruption loses nothing. */
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api/client.ts'
+import { Patience } from '../../../lib/api/patience.ts'
 import { CallError } from '../../../lib/api/request.ts'
 import { session } from '../../../lib/session/session.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -16,7 +17,12 @@ export interface Progress {
   /** Pictures of the rows that are being taken over. */
   sent: number
   to_send: number
+  /** The server's limit is reached; the rest goes on by itself at this moment (ms). */
+  waits_until?: number | undefined
 }
+
+/** Rows taken over at a time: few, so that those whose pictures have come stand in the sale while others still come. */
+const TAKEN_AT_ONCE = 20
 
 const NOTHING: Progress = { done: 0, all: 0, sent: 0, to_send: 0 }
 
@@ -34,6 +40,7 @@ export function useImport({ session_id, category_id, pictures }: Bringing) {
   /** Rows that are not in the sale yet, for who goes on after an interruption. */
   const left = useRef<Rows>([])
   const account = session.get().user?.id ?? 0
+  const patience = useRef(new Patience((waits_until) => setProgress((now) => ({ ...now, waits_until })))).current
   const about = { session_id, ...(category_id ? { category_id } : {}) }
 
   const withImages = (rows: Rows, pathOf: (lot_no: string) => string[] | undefined): Rows =>
@@ -57,7 +64,9 @@ export function useImport({ session_id, category_id, pictures }: Bringing) {
       const paths = await knownPaths()
       const all: Judged[] = []
       for (const batch of batchesOf(withImages(rows, (lot_no) => paths.get(lot_no)))) {
-        const answer = await call('house.importLots', { ...about, dry_run: true, rows: batch }, { silent: true })
+        const answer = await patience.do(() =>
+          call('house.importLots', { ...about, dry_run: true, rows: batch }, { silent: true }),
+        )
         all.push(...answer.rows.map((row) => (repeated.has(row.row) ? asRepeated(row) : row)))
         setProgress({ ...NOTHING, done: all.length, all: rows.length })
       }
@@ -85,7 +94,7 @@ export function useImport({ session_id, category_id, pictures }: Bringing) {
       wanted.map(async ({ lot_no, list }) => {
         const sent = await Promise.all(
           list.map(async (picture) => {
-            const path = await sendPicture(picture, account)
+            const path = await patience.do(() => sendPicture(picture, account, session_id))
             setProgress((now) => ({ ...now, sent: now.sent + 1 }))
             return path
           }),
@@ -101,10 +110,12 @@ export function useImport({ session_id, category_id, pictures }: Bringing) {
     let done = taken
     setProgress({ ...NOTHING, done, all: done + left.current.length })
     try {
-      for (const batch of batchesOf(left.current)) {
+      for (const batch of batchesOf(left.current, TAKEN_AT_ONCE)) {
         const paths = await sendAll(batch)
         const rows = withImages(batch, (lot_no) => paths.get(lot_no))
-        const answer = await call('house.importLots', { ...about, dry_run: false, rows }, { silent: true })
+        const answer = await patience.do(() =>
+          call('house.importLots', { ...about, dry_run: false, rows }, { silent: true }),
+        )
         done += answer.taken
         setTaken(done)
         left.current = left.current.slice(batch.length)

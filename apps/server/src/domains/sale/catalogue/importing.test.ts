@@ -1,6 +1,8 @@
 /** A house's table: judged cell by cell, taken over by numbers, brought again with its differences, and saved as a table that reads back. */
-import { CATALOGUE_COLUMNS, columnOfHeading, house } from '@juya/contract'
+import { randomUUID } from 'node:crypto'
+import { CATALOGUE_COLUMNS, columnOfHeading, house, site } from '@juya/contract'
 import { cellsOf } from '@juya/contract/typing/table-cells.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -254,4 +256,40 @@ test('a sale that was being prepared with drafts of its own keeps them beside th
   const sale = await newSession(world, { lots: 2, until: 'draft' })
   await bring(sale, [row(5)])
   expect((await own(sale)).lots.map(({ lot_no }) => lot_no)).toEqual(['1', '2', '5'])
+})
+
+test('a table’s pictures have a limit of their own: 240 a minute come where any other upload ends at 60, and none for a sale handed in', async () => {
+  const limited = await openWorld({ RATE_LIMITS: '1' })
+  const shop = await newHouse(limited)
+  const { id } = await limited.call(shop, house.saveSession, await saleForm(limited))
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  const send = async (path: string, fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/webp' }), '1-1.webp')
+    const headers = { token: shop.token!, 'shop-id': `${shop.id}`, 'x-requested-with': 'XMLHttpRequest' }
+    const answer = await fetch(`${limited.origin}${path}`, {
+      ...{ method: 'POST', body: form },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })
+    return (await answer.json()) as { code: number; data: { path: string; retry_after_s?: number } }
+  }
+  const many = async (count: number, one: () => ReturnType<typeof send>) => {
+    const codes: number[] = []
+    for (let i = 0; i < count; i++) codes.push((await one()).code)
+    return codes.filter((code) => code === 1).length
+  }
+
+  expect(await many(70, () => send(site.upload.path, { use: 'lot' }))).toBeLessThanOrEqual(60)
+  expect(await many(245, () => send(house.uploadLotPicture.path, { session_id: `${id}` }))).toBe(240)
+  expect((await send(house.uploadLotPicture.path, { session_id: `${id}` })).data.retry_after_s).toBeGreaterThan(0)
+  await limited.close()
+
+  const sale = await newSession(world, { until: 'reviewing' })
+  await world.refused(sale.house, house.uploadLotPicture, { session_id: sale.id }, 'STATE_CONFLICT')
+  await world.refused(await newHouse(world), house.uploadLotPicture, { session_id: sale.id }, 'NOT_FOUND')
+  const mine = await emptySale()
+  await world.refused(mine.house, house.uploadLotPicture, { session_id: mine.id }, 'MISSING_PARAM')
 })

@@ -35,6 +35,18 @@ export async function importLots(
   })
 }
 
+/**
+ * Keeps a picture that came for a sale being prepared.
+ * @returns its path, which rows of the table take
+ * @throws Refusal NOT_FOUND (no sale of the caller's house), STATE_CONFLICT {status} (handed in already), MISSING_PARAM (no file), FILE_TYPE
+ */
+export async function keepLotPicture(ctx: ShopCtx, session_id: number): Promise<string> {
+  const { status } = await own(ctx, session_id, ctx.shop.shop_id)
+  if (status !== 'draft') refuse('STATE_CONFLICT', { status })
+  const { path, duration_ms } = ctx.uploads?.[0] ?? refuse('MISSING_PARAM', { field: 'file' })
+  return duration_ms ? refuse('FILE_TYPE') : path
+}
+
 /** The lots of a sale of the caller's house as a table. @throws Refusal NOT_FOUND */
 export async function exportLots(
   ctx: ShopCtx,
