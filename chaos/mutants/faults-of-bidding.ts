@@ -90,8 +90,8 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
   void_without_lock: {
     edits: [
       {
-        from: "const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = Math.max(",
-        to: "const lot = (await store.lotById(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = Math.max(",
+        from: "const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = logTime(",
+        to: "const lot = (await store.lotById(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = logTime(",
       },
     ],
     watcher: { rig: 'race-voids', promise: 'a bid that is being judged' },

@@ -8,7 +8,7 @@ import { registerLeavingItem } from '../account/index.ts'
 import { depositEvents } from '../deposit/events.ts'
 import { auctionEvents } from '../lot/events.ts'
 import { registerBidders } from '../lot/index.ts'
-import { rootsOf } from './absentee/absentee-store.ts'
+import { actsBefore } from './absentee/absentee-store.ts'
 import { dropWaiting, eraseAbsentees } from './absentee/dropping.ts'
 import { absenteeWakes, enterWaiting } from './absentee/entering.ts'
 import { registerAbsenteePart } from './absentee/takeout-part.ts'
@@ -70,7 +70,7 @@ export const bidderModule: DomainModule = {
     registerBidCapsPart()
     registerAbsenteePart()
     registerBidders({
-      absenteeRoots: rootsOf,
+      absenteeActs: actsBefore,
       enterWaiting,
       dropWaiting,
       lotsEnded: wakeEnded,

@@ -81,7 +81,7 @@ export const lot_lots = pgTable(
     bidder_count: integer().notNull().default(0),
     leader_user_id: refId(),
     leader_max_fen: fen(), // secret
-    last_bid_at: instant(), // entries of the log never run backwards, even if the clock does
+    last_bid_at: instant(), // of the last entry or link, or until when the last outage was: the log never runs backwards, even if the clock does
     tick_seq: integer().notNull().default(0), // rises with every change that is pushed
     head_hash: text(), // of the log's last entry; the genesis hash once it opens
     winner_user_id: refId(),

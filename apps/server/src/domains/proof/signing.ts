@@ -40,6 +40,7 @@ const SIGNING_LOCK = 7_310_003
 
 /** Signs every finished day that is not signed yet, oldest first. Answers the days signed. */
 export async function signFinishedDays(ctx: Ctx): Promise<string[]> {
+  await noteKey(ctx) // the clock may have stepped back behind the moment its key was first noted at
   await closeFinishedDays(ctx)
   const signed: string[] = []
   for (;;) {

@@ -3,7 +3,7 @@ import type { AbsenteeAct } from '@juya/verify'
 import type { QueryResultRow } from 'pg'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
-import { type AbsenteeRoot, seals } from '../../lot/index.ts'
+import { type AbsenteeActs, seals } from '../../lot/index.ts'
 import type { AbsenteeBecause, AbsenteeState } from './absentee-rules.ts'
 import type { bidder_absentee_maximums } from './tables.ts'
 
@@ -232,17 +232,17 @@ export async function noteFates(ctx: Ctx, fates: readonly Fate[]): Promise<void>
 }
 
 /** Of lots that are locked; one about which no act was is not there. */
-export async function rootsOf(tx: Tx, lot_ids: readonly number[]): Promise<Map<number, AbsenteeRoot>> {
-  const rows = await query<AbsenteeRoot & { lot_id: number }>(
+export async function actsBefore(tx: Tx, lot_ids: readonly number[]): Promise<Map<number, AbsenteeActs>> {
+  const rows = await query<AbsenteeActs['root'] & { lot_id: number; last_ms: number }>(
     tx,
-    'bidder_absentee_roots',
-    `select a.lot_id, a.no as acts, a.hash as head,
+    'bidder_absentee_acts_before',
+    `select a.lot_id, a.no as acts, a.hash as head, (extract(epoch from a.at) * 1000)::bigint as last_ms,
        (select count(*)::int from bidder_absentee_maximums w where w.lot_id = a.lot_id and w.state = 'waiting') as waited
      from unnest($1::bigint[]) as l(id)
-       cross join lateral (select lot_id, no, hash from bidder_absentee_acts where lot_id = l.id order by no desc limit 1) a`,
+       cross join lateral (select lot_id, no, hash, at from bidder_absentee_acts where lot_id = l.id order by no desc limit 1) a`,
     [lot_ids],
   )
-  return new Map(rows.map(({ lot_id, ...root }) => [lot_id, root]))
+  return new Map(rows.map(({ lot_id, last_ms, ...root }) => [lot_id, { root, last_ms }]))
 }
 
 export async function forgetRows(tx: Tx, user_id: number): Promise<void> {

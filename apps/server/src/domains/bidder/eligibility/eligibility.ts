@@ -111,7 +111,7 @@ export function isFiltered(bidder: FilteredFacts, filter: JoinFilter, now_ms: nu
     bidder.credit_level < min_level ||
     bidder.strikes_at.length > max_unpaid_strikes ||
     (filter.realname_only === true && !bidder.realname_verified) ||
-    now_ms - bidder.registered_at < min_account_age_days * DAY_MS ||
+    (min_account_age_days > 0 && now_ms - bidder.registered_at < min_account_age_days * DAY_MS) ||
     (bidder.completed_orders ?? 0) < min_completed_orders ||
     bidder.open_unpaid_count >= max_open_unpaid_lots ||
     (filter.fans_only === true && !bidder.is_fan)

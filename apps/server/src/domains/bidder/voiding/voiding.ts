@@ -11,7 +11,7 @@ import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { heldFen, releaseHolds } from '../../deposit/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
-import { amendments, bidBatches, biddingRules, bids, chain, softClose, store, ticks } from '../../lot/index.ts'
+import { amendments, bidBatches, biddingRules, bids, chain, logTime, softClose, store, ticks } from '../../lot/index.ts'
 
 /** Lines of the history that a frame carries. */
 const LINES = 10
@@ -36,7 +36,7 @@ interface Voiding {
  */
 async function workOut(tx: Tx, lot_id: number, seq: number): Promise<Voiding> {
   const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')
-  const now = Math.max(await databaseNow(tx), lot.last_bid_at ?? 0)
+  const now = logTime(lot, await databaseNow(tx))
   const before = bids.stateOf(lot)
   const bid = (await bids.bidAt(tx, lot_id, seq)) ?? refuse('NOT_FOUND')
   const closed = biddingRules.refusalByTime(before, now)

@@ -4,7 +4,17 @@ import type { ShopCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { amendments, bidBatches, biddingRules, bids, chain, sealLowered, store, ticks } from '../../lot/index.ts'
+import {
+  amendments,
+  bidBatches,
+  biddingRules,
+  bids,
+  chain,
+  logTime,
+  sealLowered,
+  store,
+  ticks,
+} from '../../lot/index.ts'
 
 const NOTHING_VOIDED = { seqs: [], rule: '', reason: '', price_fen: 0, leader_alias: '' }
 
@@ -34,7 +44,7 @@ export async function lowerLiveReserve(ctx: ShopCtx, lot_id: number, reserve_fen
     const judged = biddingRules.lowerReserve(bids.stateOf(lot), reserve_fen, now)
     if (!judged.taken) refuse(judged.key, judged.details)
     await store.setReserve(tx, lot_id, reserve_fen)
-    const placed_at = Math.max(now, lot.last_bid_at ?? 0)
+    const placed_at = logTime(lot, now)
     // The reserve is secret, that it was lowered is not: the chain says so and seals the new one, whether or not the price moves.
     const link = await amendments.addLink(
       tx,

@@ -8,6 +8,7 @@ import type { JoinFilter } from '../../shop/index.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { Lot, LotMode } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
+import { logTime } from './log-time.ts'
 
 export interface LockedLot {
   id: number
@@ -30,6 +31,7 @@ export interface LockedLot {
   soft_close_window_s: number
   soft_close_extend_s: number
   hard_end_after_s: number
+  starts_at: number | null
   planned_end_at: number
   ends_at: number
   extension_count: number
@@ -75,7 +77,7 @@ export interface ForBids<CapHead = unknown, Standing = unknown> {
 }
 
 const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, increment_table, reserve_fen, buy_now_fen,
-    deposit_fen, premium_bp, premium_slices, shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
+    deposit_fen, premium_bp, premium_slices, shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, starts_at, planned_end_at, ends_at, extension_count,
     outage_ms, in_room, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
   from lot_lots where id = any($1) and deleted_at is null order by id`
 
@@ -130,7 +132,7 @@ export async function lockForBids<CapHead, Standing>(
       lot.id,
       {
         lot,
-        now_ms: Math.max(now, lot.last_bid_at ?? 0),
+        now_ms: logTime(lot, now),
         earlier: earlier_of.get(lot.id) ?? [],
         bidders: bidders_of.get(lot.id) ?? [],
         barred,

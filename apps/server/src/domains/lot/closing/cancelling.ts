@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { logTime } from '../bidding/log-time.ts'
 import { bidders } from '../ports/bidders.ts'
 import * as store from '../store.ts'
 
@@ -14,7 +15,7 @@ export const WITHDRAWN_BY_SHOP = 'withdrawn by the shop'
  * @throws Refusal STATE_CONFLICT (its end has passed: it closes as its rules say, although the closer may not have run yet)
  */
 export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<number> {
-  const now = await databaseNow(tx)
+  const now = logTime(lot, await databaseNow(tx))
   if (lot.status === 'live' && now >= lot.ends_at!) refuse('STATE_CONFLICT', { status: lot.status })
   if (lot.status === 'scheduled') await bidders().dropWaiting(tx, [lot], 'LOT_CANCELLED')
   await clearDeadline(tx, 'lot_start', lot.id)

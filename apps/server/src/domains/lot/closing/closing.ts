@@ -9,6 +9,7 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { heldByLot, releaseLosersOf } from '../../deposit/index.ts'
 import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf } from '../bidding/bid-store.ts'
 import { type Closing, closeOutcome } from '../bidding/bidding-rules.ts'
+import { logTime } from '../bidding/log-time.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { auctionEvents } from '../events.ts'
 import { countOnSale, type Facts } from '../opening/opening.ts'
@@ -79,11 +80,11 @@ export async function sellNow(tx: Tx, lot_id: number, now: number): Promise<numb
  * Ends a locked live lot without a sale before its time, as its clerk says.
  * @throws Refusal STATE_CONFLICT (it is not running, or a bid stands that is not below a reserve)
  */
-export async function passNow(tx: Tx, lot: Lot, now: number): Promise<void> {
+export async function passNow(tx: Tx, lot: Lot, clock: number): Promise<void> {
   if (lot.status !== 'live' || closeOutcome(stateOf(lot)).result !== 'passed')
     refuse('STATE_CONFLICT', { status: lot.status })
   await clearDeadline(tx, 'lot_close', lot.id)
-  await closeAll(tx, [lot], now)
+  await closeAll(tx, [lot], logTime(lot, clock))
 }
 
 /** Ends locked lots: status, closing record and orders, set by set however many there are. Returns the order of each sold lot. */

@@ -101,8 +101,8 @@ export async function moveEnds(tx: Tx, outage_id: number, ends: readonly MovedEn
        select lot_id, $1, after_seq, to_timestamp(was_ms / 1000.0), to_timestamp(ends_ms / 1000.0), prev_hash, hash from moved
      )
      update lot_lots l set ends_at = to_timestamp(m.ends_ms / 1000.0), outage_ms = l.outage_ms + (m.ends_ms - m.was_ms)::bigint,
-       head_hash = m.hash, tick_seq = l.tick_seq + 1
-     from moved m where l.id = m.lot_id`,
+       head_hash = m.hash, tick_seq = l.tick_seq + 1, last_bid_at = o.until_at
+     from moved m, lot_outages o where o.id = $1 and l.id = m.lot_id`,
     [
       outage_id,
       ends.map((end) => end.lot_id),

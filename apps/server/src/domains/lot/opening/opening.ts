@@ -73,17 +73,20 @@ export async function openAll(
   const frozen = await withShopTerms(tx, lots)
   const promisedBy = await promises(tx, frozen)
   const reserves = await sealReserves(tx, frozen)
-  const absentees = await bidders().absenteeRoots(
+  const absentees = await bidders().absenteeActs(
     tx,
     frozen.map(({ id }) => id),
   )
   const opened = frozen.map((lot) => {
-    const starts_at = Math.floor(now / SECOND) * SECOND
-    const planned_end_at = lot.in_room ? liveEnd(lot, now) : (lot.planned_end_at ?? starts_at + runsMs(lot))
+    const acts = absentees.get(lot.id)
+    // The clock may have stepped back since the last act about a maximum: the log does not.
+    const opens_at = Math.max(now, acts?.last_ms ?? 0)
+    const starts_at = Math.floor(opens_at / SECOND) * SECOND
+    const planned_end_at = lot.in_room ? liveEnd(lot, opens_at) : (lot.planned_end_at ?? starts_at + runsMs(lot))
     const { facts, sentences } = withSentences(
       factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot), {
         reserve_sha256: reserves.get(lot.id),
-        absentees: absentees.get(lot.id),
+        absentees: acts?.root,
       }),
     )
     const hash = rulesHash(facts)

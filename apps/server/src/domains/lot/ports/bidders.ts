@@ -10,10 +10,15 @@ export interface AbsenteeRoot {
   waited: number
   head: string
 }
+/** With the moment (ms) of the last act, before which its lot does not open. */
+export interface AbsenteeActs {
+  root: AbsenteeRoot
+  last_ms: number
+}
 
 export interface Bidders {
   /** Of lots that are locked and open now; one about which no act was is not there. */
-  absenteeRoots(tx: Tx, lot_ids: readonly number[]): Promise<Map<number, AbsenteeRoot>>
+  absenteeActs(tx: Tx, lot_ids: readonly number[]): Promise<Map<number, AbsenteeActs>>
   /** Lots have opened: the maximums that waited for them enter. */
   enterWaiting(tx: Tx, lots: readonly Lot[], now: number): Promise<void>
   /** Takes out what waits for locked lots; their people are told. */

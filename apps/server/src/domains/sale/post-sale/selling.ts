@@ -32,7 +32,7 @@ export async function sellAfter(tx: Tx, lot: Lot, buyer: Buyer, now: number): Pr
     lot_id: lot.id,
     price_fen: amount_fen,
     buyer_alias: alias,
-    sold_at_ms: now,
+    sold_at_ms: Math.max(now, closing.closed_at), // the clock may step back, records do not
     closing_sha256: chain.sha256(closingText({ ...closing, closed_at_ms: closing.closed_at })),
   }
   const { sold_at_ms: sold_at, ...fields } = record
