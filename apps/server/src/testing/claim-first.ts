@@ -28,8 +28,6 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   ruleCase: 'case',
   decideDeduction: 'deduction',
   decidePenalty: 'penalty',
-  approveWithdrawal: 'payout',
-  rejectWithdrawal: 'payout',
 }
 
 /** Of lists defined as a whole: the acts that decide. */

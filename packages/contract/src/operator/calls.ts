@@ -4,7 +4,6 @@ import { backgroundRows } from './background.ts'
 import { bulkRows } from './bulk/rows.ts'
 import { chartRows } from './charts/rows.ts'
 import { claimRows } from './claims.ts'
-import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
 import { couponRows } from './content/coupons.ts'
 import { templateRows } from './content/templates.ts'
@@ -25,7 +24,6 @@ import { adjustmentRows } from './money/adjustments.ts'
 import { ledgerRows } from './money/ledger.ts'
 import { paymentRows } from './money/payments.ts'
 import { stuckRows } from './money/stuck.ts'
-import { withdrawalRows } from './money/withdrawals.ts'
 import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
 import { heldRows } from './people/held.ts'
@@ -91,7 +89,6 @@ export const operator = defineCalls('operator', {
   ...templateRows,
   ...reviewRows,
   ...caseRows,
-  ...withdrawalRows,
   ...stuckRows,
   ...backgroundRows,
   ...operatorRows,
@@ -100,7 +97,6 @@ export const operator = defineCalls('operator', {
   ...textRows,
   ...resourceRows,
   ...couponRows,
-  ...broadcastRows,
   ...adjustmentRows,
   ...ledgerRows,
   ...auditRows,

@@ -9,7 +9,7 @@ import { DUTIES } from './resources/duties.ts'
 import { PREVIEWED_ACTS } from './resources/index.ts'
 
 /** What asks the provider: its answer cannot be known beforehand. And bulk runs, whose own dry run shows them. */
-const UNSHOWN: ReadonlySet<string> = new Set(['askPayment', 'askWithdrawal', ...Object.keys(bulkRows)])
+const UNSHOWN: ReadonlySet<string> = new Set(['askPayment', ...Object.keys(bulkRows)])
 
 /** Acts that are shown before they are done: what definitions and duties name, and what answers a proposal or deals with many at once. */
 export const PREVIEWED: ReadonlySet<string> = new Set([

@@ -1,28 +1,26 @@
 /** Writing a broadcast or changing a draft: its words in both languages, where it leads, and to whom. */
-import { BROADCAST_CATEGORIES, BROADCAST_SEGMENTS } from '@juya/contract/operator/resources/content/broadcasts.ts'
+import {
+  BROADCAST_CATEGORIES,
+  BROADCAST_SEGMENTS,
+  BROADCASTS,
+} from '@juya/contract/operator/resources/content/broadcasts.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import type { Drafted } from '../../parts/console/content-page.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { aboutOf, leadsSomewhere, ScreenFields, type ScreenForm } from '../../parts/screen-fields.tsx'
-import { broadcastTexts } from './broadcast.i18n.ts'
 
-/** What to load anew after a change of one. */
-export const TOUCHED = ['broadcasts', 'broadcast', 'approvals', 'audit'] as const
 type Shown = Data<'broadcast'>
 const WORDS = ['title_zh', 'title_en', 'content_zh', 'content_en'] as const
 
-interface BroadcastDialogProps {
-  /** The draft to change; absent: a new one. */
-  broadcast?: Shown
-  onClose: () => void
-  onSaved: (id: number) => void
-}
-
-export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialogProps) {
-  const say = broadcastTexts.useText()
+export function BroadcastDialog({ row: broadcast, onClose, onSaved }: Omit<Drafted<typeof BROADCASTS, 'add'>, 'kind'>) {
+  const words = useWords()
+  const act = BROADCASTS.acts.saveBroadcast
+  const say = useTextsOf(BROADCASTS)
   const word = useWord()
   const [form, setForm] = useState({
     title_zh: broadcast?.title_zh ?? '',
@@ -36,9 +34,9 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
   })
   const put = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = useAction('saveBroadcast', {
-    touched: TOUCHED,
+    touched: touchedBy(BROADCASTS),
     done: ({ id }) => {
-      showToast({ text: say('saved') })
+      showToast({ text: words(act.done) })
       onSaved(id)
     },
   })
@@ -52,7 +50,7 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
       ...(screen ? { screen } : {}),
     })
   }
-  const title = say(broadcast ? 'edit' : 'add')
+  const title = broadcast ? words(act) : say('add')
   const typed = { say, form, onChange: (name: (typeof WORDS)[number], text: string) => put({ [name]: text }) }
   return (
     <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
@@ -70,7 +68,7 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
         </select>
       </label>
       <label className="a-field">
-        <span>{say('about')}</span>
+        <span>{say('category')}</span>
         <select value={form.category} onChange={(event) => put({ category: event.target.value as Shown['category'] })}>
           {BROADCAST_CATEGORIES.map((name) => (
             <option key={name} value={name}>

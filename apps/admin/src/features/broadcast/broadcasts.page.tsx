@@ -1,98 +1,73 @@
-import { BROADCAST_STATES, BROADCASTS } from '@juya/contract/operator/resources/content/broadcasts.ts'
-import { usePermissions } from 'ra-core'
-import { useState } from 'react'
+/** Broadcasts: what each says in both languages, to how many it goes, and the acts that take it on. */
+import {
+  BROADCAST_ALONE_MAX,
+  BROADCAST_PACE,
+  BROADCASTS,
+} from '@juya/contract/operator/resources/content/broadcasts.ts'
+import { readBannerLink } from '@juya/contract/operator/resources/content/screens.ts'
 import { Link } from 'react-router'
-import type { Item } from '../../lib/api.ts'
-import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { MegaphoneIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { State, Two } from '../../parts/small-parts.tsx'
-import { broadcastTexts } from './broadcast.i18n.ts'
+import { ContentPage } from '../../parts/console/content-page.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { screenTexts } from '../../parts/screens.i18n.ts'
+import { Two } from '../../parts/small-parts.tsx'
 import { BroadcastDialog } from './broadcast-dialog.tsx'
-import { BroadcastPane } from './broadcast-pane.tsx'
-
-type Row = Item<'broadcasts'>
 
 export default function BroadcastsPage() {
-  const say = broadcastTexts.useText()
-  const word = useWord()
-  const lang = useLanguage()
-  const { short } = useDates()
-  const openHref = useOpenHref()
-  const { setOpen } = useAsked(BROADCASTS)
-  const { permissions } = usePermissions()
-  const [adding, setAdding] = useState(false)
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...BROADCAST_STATES.map((status) => ({ text: word('broadcast_state', status), filters: { status } })),
-  ]
+  const say = useTextsOf(BROADCASTS)
+  const screens = screenTexts.useText()
+  const english = useLanguage() === 'en'
+  const titleOf = (row: { title_en: string; title_zh: string }) => (english ? row.title_en : row.title_zh)
   return (
-    <>
-      <ResourcePage<typeof BROADCASTS, Row>
-        resource={BROADCASTS}
-        label={say('name')}
-        chips={chips}
-        live
-        above={
-          mayAct(permissions, 'content') && (
-            <button type="button" className="a-button a-button--jade" onClick={() => setAdding(true)}>
-              {say('add')}
-            </button>
-          )
+    <ContentPage
+      resource={BROADCASTS}
+      live
+      adds={{ add: say('add') }}
+      dialog={(drafted) => <BroadcastDialog {...drafted} />}
+      cells={{
+        title: (row, { to }) => (
+          <Two
+            first={
+              <Link className="a-link" to={to}>
+                {titleOf(row)}
+              </Link>
+            }
+            second={row.by}
+          />
+        ),
+      }}
+      show={(data) => {
+        const { count, capped } = data.people
+        const people = say(capped ? 'people_more' : 'people_count', { count })
+        const needs_two = count > BROADCAST_ALONE_MAX
+        const to = data.link ? readBannerLink(data.link) : undefined
+        return {
+          kind: 'add',
+          head: (['zh', 'en'] as const).map((lang) => (
+            <section key={lang} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+              <h2>{data[`title_${lang}`]}</h2>
+              <p>{data[`content_${lang}`]}</p>
+            </section>
+          )),
+          facts: [
+            ...(['status', 'segment'] as const),
+            { label: say('people'), value: people },
+            'category',
+            {
+              label: say('leads_to'),
+              value: to ? `${screens(`screen.${to.screen}`)} ${to.value}`.trim() : say('nowhere'),
+            },
+            ...(['sent_count', 'skipped_count', 'started_at'] as const),
+          ],
+          waits: data.status === 'waiting',
+          proposes: [needs_two && 'sendBroadcast'],
+          params: {
+            ...{ title: titleOf(data), people, pace: BROADCAST_PACE },
+            two: needs_two ? say('send_two', { most: BROADCAST_ALONE_MAX }) : '',
+          },
+          ...(data.status === 'draft' ? { note: say('test_note') } : {}),
         }
-        empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close, rows) => (
-          <Beside id={id} close={close} icon={<MegaphoneIcon size={48} weight="thin" />} pick={say('pick')}>
-            {(open_id) => (
-              <BroadcastPane
-                key={`${open_id} ${rows.find((row) => row.id === open_id)?.status}`}
-                id={open_id}
-                onGone={close}
-              />
-            )}
-          </Beside>
-        )}
-        cells={{
-          title: {
-            title: say('name'),
-            cell: (row) => (
-              <Two
-                first={
-                  <Link className="a-link" to={openHref(row.id)}>
-                    {lang === 'en' ? row.title_en : row.title_zh}
-                  </Link>
-                }
-                second={row.by}
-              />
-            ),
-          },
-          segment: { title: say('segment'), cell: (row) => word('segment', row.segment) },
-          category: { title: say('about'), cell: (row) => word('broadcast_about', row.category) },
-          sent: { title: say('sent'), right: true, cell: (row) => row.sent_count },
-          skipped: { title: say('skipped'), right: true, cell: (row) => row.skipped_count },
-          status: { title: say('state'), cell: (row) => <State list="broadcast_state" value={row.status} /> },
-          started_at: {
-            title: say('started'),
-            right: true,
-            cell: (row) => row.started_at && <span className="j-num a-faint">{short(row.started_at)}</span>,
-          },
-        }}
-      />
-      {adding && (
-        <BroadcastDialog
-          onClose={() => setAdding(false)}
-          onSaved={(id) => {
-            setAdding(false)
-            setOpen(id)
-          }}
-        />
-      )}
-    </>
+      }}
+    />
   )
 }

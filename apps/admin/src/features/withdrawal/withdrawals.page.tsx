@@ -1,79 +1,138 @@
-import { WITHDRAWALS } from '@juya/contract/operator/resources/money.ts'
+/** Withdrawals: those whose bank says nothing stand in front, then those that wait for a decision; its button says where the money goes. */
+import { WITHDRAWALS } from '@juya/contract/operator/resources/money/withdrawals.ts'
+import { formatFen } from '@juya/ui'
 import { Link } from 'react-router'
-import type { Item } from '../../lib/api.ts'
+import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { BankIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Money, Two } from '../../parts/small-parts.tsx'
-import { withdrawalTexts } from './withdrawal.i18n.ts'
-import { WithdrawalPane } from './withdrawal-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { Money, State, Two } from '../../parts/small-parts.tsx'
+import '../../parts/decision/decision.css'
 
-type Row = Item<'withdrawals'>
-const SHOWN = ['requested', 'paying', 'paid', 'returned', 'failed', 'rejected'] as const
+type Shown = Data<'withdrawal'>
 
-/** Every withdrawal; those whose bank says nothing stand in front, then those that wait for a decision. */
+const CELLS: CellsOf<typeof WITHDRAWALS> = {
+  wd_no: (row, { to }) => (
+    <Link className="a-link" to={to}>
+      <b>{row.wd_no}</b>
+    </Link>
+  ),
+  owner: (row) => <Two first={row.shop?.name ?? row.user.nickname} second={`#${row.shop?.id ?? row.user.id}`} />,
+  to: (row) => <Two first={row.to.bank_name ?? ''} second={row.to.number_masked} />,
+  risk: (row) => row.risk_points,
+  status: (row) => <HeldState list="withdrawal" value={row.unknown ? 'unknown' : row.status} claim={row.claim} />,
+  requested_at: (row, { short }) =>
+    row.review_deadline ? <ReviewDeadlineLeft review_deadline={row.review_deadline} /> : short(row.requested_at),
+}
+
 export default function WithdrawalsPage() {
-  const say = withdrawalTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(WITHDRAWALS)
-  const word = useWord()
+  const say = useTextsOf(WITHDRAWALS)
   const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('unknown'), filters: { unknown: '1' } },
-    ...SHOWN.map((status) => ({ text: word('withdrawal', status), filters: { status } })),
-  ]
+  const outcomesOf = (data: Shown) => {
+    const amount = formatFen(data.amount_fen)
+    return {
+      only: say(data.proposed ? 'proposed' : 'only'),
+      closed: data.proposed,
+      list: [
+        {
+          ...({ value: 'approve', act: 'approveWithdrawal' } as const),
+          note: data.needs_two ? say('approve_two') : say('approve_note', { amount }),
+          button: say(data.needs_two ? 'do_propose' : 'do_approve', { amount }),
+          done: say('done'),
+        },
+        {
+          ...({ value: 'reject', act: 'rejectWithdrawal', tone: 'red' } as const),
+          note: say('reject_note', { amount }),
+          button: say('do_reject', { amount }),
+          done: say('done'),
+        },
+      ],
+    }
+  }
   return (
-    <ResourcePage<typeof WITHDRAWALS, Row>
+    <ListScreen
       resource={WITHDRAWALS}
-      label={say('withdrawal')}
-      chips={chips}
-      search={say('search')}
-      above={<NextButton queue="payout" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<BankIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <WithdrawalPane key={open_id} id={open_id} />}
-        </Beside>
-      )}
-      cells={{
-        wd_no: {
-          title: say('withdrawal'),
-          cell: (row) => (
-            <Link className="a-link" to={openHref(row.id)}>
-              <b>{row.wd_no}</b>
-            </Link>
-          ),
-        },
-        owner: {
-          title: say('owner'),
-          cell: (row) => <Two first={row.shop?.name ?? row.user.nickname} second={`#${row.shop?.id ?? row.user.id}`} />,
-        },
-        amount_fen: { title: say('amount'), right: true, cell: (row) => <Money fen={row.amount_fen} strong /> },
-        to: { title: say('to'), cell: (row) => <Two first={row.to.bank_name ?? ''} second={row.to.number_masked} /> },
-        risk: { title: say('risk'), right: true, cell: (row) => row.risk_points },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="withdrawal" value={row.unknown ? 'unknown' : row.status} claim={row.claim} />,
-        },
-        requested_at: {
-          title: say('requested'),
-          right: true,
-          cell: (row) =>
-            row.review_deadline ? (
-              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
-            ) : (
-              short(row.requested_at)
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={WITHDRAWALS}
+          id={id}
+          cells={CELLS}
+          show={(data) => ({
+            head: (
+              <div className="dec-head">
+                <div>
+                  <Link className="a-link" to={data.shop ? `/shops/${data.shop.id}` : `/users/${data.user.id}`}>
+                    {data.shop?.name ?? data.user.nickname}
+                  </Link>
+                  <p className="a-faint j-num">{data.wd_no}</p>
+                </div>
+                <span>
+                  <Money fen={data.amount_fen} strong />
+                  <State list="withdrawal" value={data.unknown ? 'unknown' : data.status} />
+                </span>
+              </div>
             ),
-        },
-      }}
+            facts: [],
+            sections: [
+              {
+                title: say('stands'),
+                content: (
+                  <>
+                    <p>{data.standing.text}</p>
+                    <p className="a-faint">{say('stands_note')}</p>
+                  </>
+                ),
+              },
+              {
+                title: say('to_whom'),
+                content: (
+                  <>
+                    <p>{`${data.to.bank_name ?? ''} ${data.to.number_masked} ${data.to.holder_masked}`.trim()}</p>
+                    <p className="a-faint j-num">
+                      {say('fee', { fee: formatFen(data.fee_fen), net: formatFen(data.amount_fen - data.fee_fen) })}
+                    </p>
+                    {data.sent_at && <p className="a-faint">{say('sent', { when: short(data.sent_at) })}</p>}
+                    {data.provider_ref && <p className="a-faint j-num">{`${say('provider')} ${data.provider_ref}`}</p>}
+                  </>
+                ),
+              },
+              { title: `${say('risks')} · ${data.risk_points}`, content: <Risks risk={data.risk} /> },
+              {
+                title: say('before'),
+                content:
+                  data.usual_fen == null
+                    ? say('never')
+                    : say('before_text', { count: data.paid_before, usual: formatFen(data.usual_fen) }),
+              },
+            ],
+            timeline: 'withdrawal',
+            params: { wd_no: data.wd_no },
+            without: [data.to.kind === 'card' && 'askWithdrawal'],
+            outcomes: data.status === 'requested' ? outcomesOf(data) : { list: [] },
+          })}
+        />
+      )}
     />
+  )
+}
+
+function Risks({ risk }: Pick<Shown, 'risk'>) {
+  const say = useTextsOf(WITHDRAWALS)
+  if (risk.length === 0) return <p className="a-faint">{say('no_risks')}</p>
+  return (
+    <ol className="dec-line">
+      {risk.map((one) => (
+        <li key={one.code}>
+          {one.text}
+          <small>{`+${one.points}`}</small>
+        </li>
+      ))}
+    </ol>
   )
 }

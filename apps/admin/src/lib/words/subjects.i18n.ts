@@ -6,7 +6,6 @@ export const thingWords = {
   en: {
     ...wordsOf('thing', THINGS, 'en'),
     'thing.text': 'Text',
-    'thing.broadcast': 'Broadcast',
     'thing.hold': 'Deposit',
     'thing.refund': 'Refund',
     'thing.callback': 'Callback',
@@ -41,7 +40,6 @@ export const thingWords = {
   zh: {
     ...wordsOf('thing', THINGS, 'zh'),
     'thing.text': '文本',
-    'thing.broadcast': '群发通知',
     'thing.hold': '保证金',
     'thing.refund': '退款',
     'thing.callback': '回调',

@@ -4,15 +4,6 @@ import { wordsOf } from './words-of.ts'
 
 export const tradeWords = {
   en: {
-    'withdrawal.requested': 'To decide',
-    'withdrawal.approved': 'Approved',
-    'withdrawal.paying': 'At the bank',
-    'withdrawal.unknown': 'No word yet',
-    'withdrawal.paid': 'Paid',
-    'withdrawal.returned': 'Came back',
-    'withdrawal.failed': 'Not paid',
-    'withdrawal.rejected': 'Declined',
-    'withdrawal.cancelled': 'Called off',
     'lot.draft': 'Draft',
     'lot.reviewing': 'In review',
     'lot.rejected': 'Not approved',
@@ -56,15 +47,6 @@ export const tradeWords = {
     ...wordsOf('order_kind', ORDER_KINDS, 'en'),
   },
   zh: {
-    'withdrawal.requested': '待审核',
-    'withdrawal.approved': '已通过',
-    'withdrawal.paying': '银行处理中',
-    'withdrawal.unknown': '银行未告知',
-    'withdrawal.paid': '已付款',
-    'withdrawal.returned': '已退回',
-    'withdrawal.failed': '未付款',
-    'withdrawal.rejected': '已驳回',
-    'withdrawal.cancelled': '已撤销',
     'lot.draft': '草稿',
     'lot.reviewing': '审核中',
     'lot.rejected': '未通过',

@@ -3,8 +3,10 @@ import type { Act, Definition } from '@juya/contract/operator/resources/definiti
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { CallName, Input } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../reason-dialog.tsx'
 import { useWords } from './definition-words.ts'
@@ -13,78 +15,146 @@ import './acts.css'
 type Params = Readonly<Record<string, string | number>>
 const LOOKS = { jade: ' a-button--jade', red: ' a-button--outred', plain: '' } as const
 
-interface ActButtonsProps {
+/** What its buttons know of one thing. */
+export interface Acting<Name extends string = string> {
+  /** What the buttons' sentences are filled with. */
+  params?: Params
+  /** Acts it does not have as it stands. */
+  without?: readonly (Name | false)[]
+  /** Acts that propose: a second operator confirms them. */
+  proposes?: readonly (Name | false)[]
+  /** A proposal about it waits for its second operator. */
+  waits?: boolean
+  /** Below the buttons. */
+  note?: string
+}
+
+interface ActButtonsProps extends Acting {
   resource: Definition
   row: { id: number; status: string }
-  params: Params
   /** Opens the draft, for an act that makes one. */
   onEdit?: () => void
+  /** After an act that ends it. */
+  onGone?: () => void
   /** Dialogs of acts that ask for more than a reason, by the act. */
   dialogs?: Readonly<Record<string, (close: () => void) => ReactNode>>
 }
 
 /** Nothing for who may do none of them. */
-export function ActButtons({ resource, row, params, onEdit, dialogs = {} }: ActButtonsProps) {
+export function ActButtons({ resource, row, onEdit, onGone, dialogs = {}, ...acting }: ActButtonsProps) {
+  const { without = [], waits, note } = acting
   const say = useWords()
   const { permissions } = usePermissions()
   const [asked, setAsked] = useState<string>()
+  const close = () => setAsked(undefined)
   const acts = Object.entries(resource.acts).filter(
-    ([, { when, decides, roles = resource.roles }]) =>
-      !decides && when?.includes(row.status) && mayAct(permissions, ...roles),
+    ([name, { when, decides, roles = resource.roles }]) =>
+      !decides && when?.includes(row.status) && !without.includes(name) && mayAct(permissions, ...roles),
   )
-  if (acts.length === 0) return null
+  if (acts.length === 0 && !waits) return null
   return (
     <>
       <div className="a-aside__foot acts">
-        {acts.map(([name, act]) => (
-          <button
-            key={name}
-            type="button"
-            className={`a-button${LOOKS[act.tone ?? 'plain']}`}
-            onClick={() => (act.makes ? onEdit?.() : setAsked(name))}
-          >
-            {say(act)}
-          </button>
-        ))}
+        {waits && <Waits />}
+        {acts.map(([name, act]) => {
+          const className = `a-button${LOOKS[act.tone ?? 'plain']}`
+          const text = say(act.called?.[row.status] ?? act)
+          return act.makes || act.reason || dialogs[name] ? (
+            <button
+              key={name}
+              type="button"
+              className={className}
+              onClick={() => (act.makes ? onEdit?.() : setAsked(name))}
+            >
+              {text}
+            </button>
+          ) : (
+            <AtOnce key={name} {...{ className, text, resource, name, act, acting }} id={row.id} />
+          )
+        })}
+        {acts.length > 0 && note && <small className="a-faint acts__note">{note}</small>}
       </div>
-      {asked && dialogs[asked]?.(() => setAsked(undefined))}
+      {asked && dialogs[asked]?.(close)}
       {asked && !dialogs[asked] && (
         <Asking
-          resource={resource}
-          name={asked}
-          act={resource.acts[asked]!}
-          id={row.id}
-          params={params}
-          close={() => setAsked(undefined)}
+          {...{ resource, name: asked, act: resource.acts[asked]!, id: row.id, acting, close, onGone }}
+          status={row.status}
         />
       )}
     </>
   )
 }
 
-interface AskingProps {
+/** A second operator confirms what was proposed about it. */
+function Waits() {
+  const said = common.useText()
+  return (
+    <p className="a-note acts__note">
+      <span>
+        {said('waits_for_two')}{' '}
+        <Link className="a-link" to="/approvals">
+          →
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+interface Doing {
   resource: Definition
   name: string
   act: Act
   id: number
-  params: Params
-  close: () => void
+  acting: Acting
 }
 
-function Asking({ resource, name, act, id, params, close }: AskingProps) {
+/** Does an act of a definition, and says that it is done or that it was proposed. */
+function useAct({ resource, name, act, acting: { proposes = [] } }: Omit<Doing, 'id'>, then?: () => void) {
   const say = useWords()
-  const doing = useAction(name as CallName, {
+  const said = common.useText()
+  return useAction(name as CallName, {
     touched: touchedBy(resource),
     done: () => {
-      close()
-      if (act.done) showToast({ text: say(act.done) })
+      then?.()
+      const text = proposes.includes(name) ? said('proposed') : act.done && say(act.done)
+      if (text) showToast({ text })
     },
   })
+}
+
+/** An act that asks for nothing is done by its button. */
+function AtOnce({ className, text, id, ...doing }: Doing & { className: string; text: string }) {
+  const { act, busy } = useAct(doing)
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={busy}
+      onClick={() => act({ id } as unknown as Input<CallName>)}
+    >
+      {text}
+    </button>
+  )
+}
+
+interface AskingProps extends Doing {
+  status: string
+  close: () => void
+  onGone: (() => void) | undefined
+}
+
+function Asking({ resource, name, act, id, acting, status, close, onGone }: AskingProps) {
+  const say = useWords()
+  const doing = useAct({ resource, name, act, acting }, () => {
+    close()
+    if (act.ends) onGone?.()
+  })
+  const text = say(act.called?.[status] ?? act)
   return (
     <ActDialog
-      title={say(act)}
-      effect={act.effect ? say(act.effect, params) : ''}
-      confirm={say(act)}
+      title={act.title ? say(act.title, acting.params) : text}
+      effect={act.effect ? say(act.effect, acting.params) : ''}
+      confirm={text}
       tone={act.tone ?? 'ink'}
       doing={doing}
       onClose={close}

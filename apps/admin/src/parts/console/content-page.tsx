@@ -7,7 +7,7 @@ import { useAsked } from '../lists/resource/address.ts'
 import { ActButtons } from './act-buttons.tsx'
 import type { CellsOf } from './cells.tsx'
 import { ListScreen } from './list-screen.tsx'
-import { DefinedRecord, PaneBody, type Shown, type ViewOf } from './pane-body.tsx'
+import { actingOf, DefinedRecord, PaneBody, type Shown, type ViewOf } from './pane-body.tsx'
 
 /** A new one of this kind, or the draft to change. */
 export interface Drafted<D extends Definition, Kind extends string> {
@@ -17,14 +17,20 @@ export interface Drafted<D extends Definition, Kind extends string> {
   onSaved: (id: number) => void
 }
 
+type Asks<D extends Definition> = (data: ViewOf<D>, close: () => void) => ReactNode
+
 interface ContentPageProps<D extends Definition, Kind extends string> {
   resource: D
   cells: CellsOf<D>
   /** What can be made: the words of each button. */
   adds: Readonly<Record<Kind, string>>
   dialog: (drafted: Drafted<D, Kind>) => ReactNode
+  /** Read anew while it is open. */
+  live?: boolean
   /** Draws no hooks: it is asked once the thing is there. */
   show: (data: ViewOf<D>) => Shown<D> & { kind: Kind }
+  /** Dialogs of acts that ask for more than a reason. */
+  dialogs?: { readonly [K in keyof D['acts']]?: Asks<D> }
 }
 
 export function ContentPage<const D extends Definition, Kind extends string>({
@@ -32,7 +38,9 @@ export function ContentPage<const D extends Definition, Kind extends string>({
   cells,
   adds,
   dialog,
+  live,
   show,
+  dialogs = {},
 }: ContentPageProps<D, Kind>) {
   const { permissions } = usePermissions()
   const { setOpen } = useAsked(resource)
@@ -44,6 +52,7 @@ export function ContentPage<const D extends Definition, Kind extends string>({
       <ListScreen
         resource={resource}
         cells={cells}
+        {...(live ? { live } : {})}
         above={
           mayAct(permissions, ...(makes?.roles ?? resource.roles)) && (
             <div className="a-filters">
@@ -60,7 +69,7 @@ export function ContentPage<const D extends Definition, Kind extends string>({
             </div>
           )
         }
-        pane={(id) => (
+        pane={(id, gone) => (
           <DefinedRecord key={id} resource={resource} id={id}>
             {(data) => {
               const { kind, ...shown } = show(data)
@@ -70,8 +79,15 @@ export function ContentPage<const D extends Definition, Kind extends string>({
                   <ActButtons
                     resource={resource}
                     row={data as unknown as { id: number; status: string }}
-                    params={shown.params ?? {}}
+                    {...actingOf(shown)}
                     onEdit={() => setDrafting({ kind, row: data })}
+                    onGone={gone}
+                    dialogs={Object.fromEntries(
+                      Object.entries<Asks<D> | undefined>(dialogs).map(([name, ask]) => [
+                        name,
+                        (done: () => void) => ask?.(data, done),
+                      ]),
+                    )}
                   />
                 </aside>
               )

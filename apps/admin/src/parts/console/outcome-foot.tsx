@@ -11,7 +11,7 @@ import { DecisionFoot, FootNote } from '../decision/decision-foot.tsx'
 import { OutcomeChoices } from '../decision/outcome-choices.tsx'
 import { useDecision } from '../decision/use-decision.ts'
 import { Effects } from '../preview/effects.tsx'
-import { useTextsOf } from './definition-words.ts'
+import { useTextsOf, useWords } from './definition-words.ts'
 import type { Deciding, Thing } from './pane-body.tsx'
 
 export interface Outcome<D extends Deciding> {
@@ -19,12 +19,15 @@ export interface Outcome<D extends Deciding> {
   /** The act that brings it about, and what else it is told. */
   act: keyof D['acts'] & string
   input?: Readonly<Record<string, unknown>>
-  title: string
+  /** Absent: the act's words. */
+  title?: string
   /** What becomes of the money. */
   note: string
   /** What the button says once it is chosen. */
   button: string
   tone?: 'red'
+  /** What is said when it is done, where not everybody concerned was told. */
+  done?: string
 }
 
 /** The outcomes there are, and a note above them; `only` is what those read who decide nothing, or nothing now. */
@@ -46,6 +49,7 @@ export function OutcomeFoot({
   outcomes: Outcomes<Deciding>
 }) {
   const text = useTextsOf(resource)
+  const saying = useWords()
   const words = common.useText()
   const { permissions } = usePermissions()
   const [value, setValue] = useState<string>()
@@ -57,7 +61,7 @@ export function OutcomeFoot({
   const act = (chosen?.act ?? outcomes.list[0]?.act ?? Object.keys(resource.acts)[0]) as CallName
   const decide = useAction(act, {
     touched: touchedBy(resource),
-    done: decision.finish(words('decided'), () => setValue(undefined)),
+    done: decision.finish(chosen?.done ?? words('decided'), () => setValue(undefined)),
   })
   const input = { id: thing.id, reason, ...chosen?.input }
   const whole = chosen !== undefined && decision.given
@@ -66,6 +70,7 @@ export function OutcomeFoot({
     whole && claim.mine ? ({ ...input, seen: claim.seen } as unknown as Input<CallName>) : undefined,
   )
   if (outcomes.list.length === 0) return null
+  const list = outcomes.list.map((one) => ({ ...one, title: one.title ?? saying(resource.acts[one.act]!) }))
   if (!may || outcomes.closed) return outcomes.only ? <FootNote text={outcomes.only} /> : null
   return (
     <DecisionFoot
@@ -75,7 +80,7 @@ export function OutcomeFoot({
       choices={
         <>
           {outcomes.note && <p className="a-note">{outcomes.note}</p>}
-          <OutcomeChoices list={outcomes.list} chosen={value} onChoose={setValue} claim={claim} />
+          <OutcomeChoices list={list} chosen={value} onChoose={setValue} claim={claim} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 /** What a pane shows of one thing: what it is, a warning, its facts, its sections, and what operators did to it. */
 import type { Definition } from '@juya/contract/operator/resources/definition.ts'
+import type { ThingKind } from '@juya/contract/operator/resources/timeline-kinds.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallName, Data } from '../../lib/api.ts'
@@ -8,6 +9,8 @@ import type { RecordName } from '../../lib/data-provider.ts'
 import { WarningCircleIcon } from '../../lib/icons.ts'
 import { RecordPane } from '../record-pane.tsx'
 import { Facts, Logs } from '../small-parts.tsx'
+import { TimelineCard } from '../timeline/timeline-card.tsx'
+import type { Acting } from './act-buttons.tsx'
 import { type CellsOf, type RowOf, useColumns } from './cells.tsx'
 
 export type ViewOf<D extends Definition> = Data<(D extends { readonly view: infer V } ? V : never) & CallName>
@@ -20,7 +23,7 @@ export interface Thing {
   seen: string
 }
 
-export interface Shown<D extends Definition> {
+export interface Shown<D extends Definition> extends Acting<keyof D['acts'] & string> {
   head: ReactNode
   warning?: string | false
   /** Columns by their keys, and facts of its own. */
@@ -31,9 +34,18 @@ export interface Shown<D extends Definition> {
   link?: { to: string; text: string }
   /** A section without content is left out. */
   sections?: ReadonlyArray<{ title: string; content: ReactNode }>
-  /** What the buttons' sentences are filled with. */
-  params?: Readonly<Record<string, string | number>>
+  /** What happened to it stands instead of the log of operators: its timeline has the log as well. */
+  timeline?: ThingKind
 }
+
+/** Of what a pane shows, what its buttons know. */
+export const actingOf = ({ params, without, proposes, waits, note }: Acting): Acting => ({
+  ...(params ? { params } : {}),
+  ...(without ? { without } : {}),
+  ...(proposes ? { proposes } : {}),
+  ...(waits ? { waits } : {}),
+  ...(note ? { note } : {}),
+})
 
 type Logged = Parameters<typeof Logs>[0]['list']
 
@@ -41,7 +53,7 @@ export function PaneBody<D extends Definition>({
   resource,
   cells,
   data,
-  shown: { head, warning, facts, link, sections = [] },
+  shown: { head, warning, facts, link, sections = [], timeline },
 }: {
   resource: D
   cells: CellsOf<D>
@@ -69,13 +81,13 @@ export function PaneBody<D extends Definition>({
           {warning}
         </p>
       )}
-      <Facts columns={2} list={list} />
+      {list.length > 0 && <Facts columns={2} list={list} />}
       {link && (
         <Link className="a-link" to={link.to}>
           {link.text}
         </Link>
       )}
-      {[...sections, { title: say('log'), content: <Logs list={logs} none={say('no_log')} /> }].map(
+      {[...sections, { title: say('log'), content: !timeline && <Logs list={logs} none={say('no_log')} /> }].map(
         ({ title, content }) =>
           content && (
             <section key={title}>
@@ -84,6 +96,7 @@ export function PaneBody<D extends Definition>({
             </section>
           ),
       )}
+      {timeline && <TimelineCard kind={timeline} id={(data as { id: number }).id} />}
     </div>
   )
 }

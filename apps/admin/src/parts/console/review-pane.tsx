@@ -8,10 +8,11 @@ import type { Queue } from '../claims/use-claim.ts'
 import { DecisionFoot } from '../decision/decision-foot.tsx'
 import { ReviewButtons } from '../decision/review-buttons.tsx'
 import { type Decision, useDecision } from '../decision/use-decision.ts'
+import { ActButtons } from './act-buttons.tsx'
 import type { CellsOf } from './cells.tsx'
 import { useTextsOf, useWords } from './definition-words.ts'
 import { OutcomeFoot, type Outcomes } from './outcome-foot.tsx'
-import { type Deciding, DefinedRecord, PaneBody, type Shown, type Thing, type ViewOf } from './pane-body.tsx'
+import { actingOf, type Deciding, DefinedRecord, PaneBody, type Shown, type Thing, type ViewOf } from './pane-body.tsx'
 
 /** Acts that cannot be done as things are. */
 type Barred<D extends Definition> = { readonly [K in keyof D['acts']]?: boolean }
@@ -40,6 +41,7 @@ export const ReviewPane = <const D extends Deciding>({ resource, id, cells, show
               barred={(shown.barred ?? {}) as Barred<Definition>}
             />
           )}
+          <ActButtons resource={resource} row={data as unknown as Thing} {...actingOf(shown)} />
         </aside>
       )
     }}

@@ -12,14 +12,6 @@ export const PLAIN_ACTIONS = [
   ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...[
-    'broadcast.create',
-    'broadcast.change',
-    'broadcast.send',
-    'broadcast.stop',
-    'broadcast.discard',
-    'broadcast.test',
-  ],
-  ...[
     'coupon.create',
     'coupon.change',
     'coupon.start',
@@ -65,7 +57,6 @@ export const PLAIN_ACTIONS = [
   ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock', 'user.judge_link'],
   ...['user.show', 'user.find_by_phone'],
   ...['view.save', 'view.remove'],
-  ...['withdrawal.approve', 'withdrawal.reject', 'withdrawal.ask'],
 ] as const
 export type PlainAction = (typeof PLAIN_ACTIONS)[number]
 

@@ -50,6 +50,8 @@ export interface Act extends Label {
   readonly reason?: true | 'note'
   /** Of many sends: all do as much as one of them, or each does it again. */
   readonly anew: 'once' | 'each'
+  /** It moves money or the one thing there is, or ends a state (call.ts). */
+  readonly weighty?: true
   /** Things whose states decide whether it may be done (call.ts). */
   readonly states?: readonly Stateful[]
   readonly fresh_code?: true
@@ -64,8 +66,14 @@ export interface Act extends Label {
   /** Its button: the states of a row that has it, its colour, what follows, and what is said when it is done. Absent `when`: no button of its own. */
   readonly when?: readonly string[]
   readonly tone?: 'jade' | 'red'
+  /** Its button in another state, by the state. */
+  readonly called?: Readonly<Record<string, Label>>
+  /** What its dialog asks; absent: what its button says. */
+  readonly title?: Words
   readonly effect?: Words
   readonly done?: Label
+  /** The thing is gone then, and its pane closes. */
+  readonly ends?: true
 }
 
 export type MenuGroup = 'home' | 'trade' | 'people' | 'money' | 'content' | 'system'

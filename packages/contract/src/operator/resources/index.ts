@@ -1,7 +1,7 @@
 /** Every list of the console, by name. */
 import { BULK_RUNS } from '../bulk/runs.ts'
 import { BANNERS, bannerRows } from './content/banners.ts'
-import { BROADCASTS } from './content/broadcasts.ts'
+import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS } from './content/coupons.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
@@ -12,7 +12,8 @@ import { APPROVALS } from './desk/approvals.ts'
 import { AUDIT, REVIEW_DEADLINES, TXS } from './desk/books.ts'
 import { OPERATORS } from './desk/operators.ts'
 import type { Resource } from './frame.ts'
-import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
+import { WITHDRAWALS, withdrawalRows } from './money/withdrawals.ts'
+import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
 import { PENALTIES, REALNAMES, USERS } from './people/people.ts'
 import { QUEUED } from './queues.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
@@ -23,8 +24,12 @@ import { ORDERS } from './trade/orders.ts'
 import { RINGS } from './trade/rings.ts'
 
 /** Lists defined as a whole, with their calls. */
-export const DEFINITIONS = [SHOP_NAMES, BANNERS, HOME_ROWS] as const
-export const resourceRows = { ...shopNameRows, ...bannerRows, ...homeRowRows } as const
+export const DEFINITIONS = [...[SHOP_NAMES, BANNERS, HOME_ROWS], ...[BROADCASTS], ...[WITHDRAWALS]] as const
+export const resourceRows = {
+  ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
+  ...broadcastRows,
+  ...withdrawalRows,
+} as const
 
 /** Every list but those of queues. */
 const OTHERS = [

@@ -64,53 +64,6 @@ export const REFUNDS = {
   actions: ['retryRefund', 'redirectRefund'],
 } as const satisfies Resource
 
-export const WITHDRAWALS = {
-  name: 'withdrawals',
-  call: 'withdrawals',
-  view: 'withdrawal',
-  thing: 'withdrawal',
-  page: '/withdrawals',
-  roles: ['finance', 'service'],
-  queue: {
-    name: 'payout',
-    en: 'Withdrawals',
-    zh: '提现审核',
-    one: { en: 'Withdrawal {id}', zh: '提现 {id}' },
-    roles: ['finance'],
-    readers: ['service'],
-  },
-  counter: { name: 'payouts_waiting', en: 'Withdrawals', zh: '待审提现', asked: { status: 'requested' } },
-  filters: {
-    status: {
-      kind: 'word',
-      words: 'withdrawal',
-      values: ['requested', 'approved', 'paying', 'paid', 'returned', 'failed', 'rejected', 'cancelled'],
-    },
-    /** The bank has not said whether it paid. */
-    unknown: { kind: 'flag' },
-    risk: { kind: 'number' },
-    amount_fen: { kind: 'money' },
-    wd_no: { kind: 'text' },
-    user_id: { kind: 'id' },
-    requested_at: { kind: 'day' },
-  },
-  sorts: ['waiting', 'id', 'amount_fen', 'risk'],
-  /** Unknown ones first, then those that wait for a decision, the oldest in front. */
-  usual: 'waiting',
-  search: true,
-  columns: [
-    { key: 'wd_no', sort: 'id' },
-    { key: 'owner' },
-    { key: 'amount_fen', sort: 'amount_fen' },
-    { key: 'to' },
-    { key: 'risk', sort: 'risk' },
-    { key: 'status', sort: 'waiting' },
-    { key: 'requested_at' },
-  ],
-  actions: ['approveWithdrawal', 'rejectWithdrawal', 'askWithdrawal'],
-  pane: true,
-} as const satisfies Resource
-
 export const CALLBACKS = {
   name: 'callbacks',
   call: 'callbacks',

@@ -2,7 +2,7 @@
 
 import { REPORTS } from './content/reports.ts'
 import type { Resource } from './frame.ts'
-import { WITHDRAWALS } from './money.ts'
+import { WITHDRAWALS } from './money/withdrawals.ts'
 import { PENALTIES, REALNAMES } from './people/people.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
 import { APPLICATIONS, DEDUCTIONS, LICENCES } from './shops/shops.ts'

@@ -37,14 +37,17 @@ const refusalsOf = (act: ActInput): RefusalKey[] => [
   ...(act.decides ? CLAIM_REFUSALS : []),
 ]
 
-type RowAct = Pick<Act, 'makes' | 'reason' | 'decides' | 'anew' | 'states' | 'fresh_code' | 'refusals' | 'note'>
+type RowAct = Pick<
+  Act,
+  'makes' | 'reason' | 'decides' | 'anew' | 'weighty' | 'states' | 'fresh_code' | 'refusals' | 'note'
+>
 interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   method: 'POST'
   path: string
   effect: 'write'
   auth: 'operator'
   roles: R
-  repeat: { anew: 'once' | 'each' }
+  repeat: { anew: 'once' | 'each'; weighty?: true }
   states: NonNullable<Act['states']>
   fresh_code?: true
   input: InputOf<A, F>
@@ -65,7 +68,8 @@ export function actRow<
 >(act: A, { path, roles, data, fields }: { path: string; roles: R; data: D; fields: F }): ActRow<A, F, D, R> {
   return {
     ...{ method: 'POST', path, effect: 'write', auth: 'operator', roles },
-    ...{ repeat: { anew: act.anew }, states: act.states ?? [], ...(act.fresh_code ? { fresh_code: true } : {}) },
+    ...(act.fresh_code ? { fresh_code: true } : {}),
+    ...{ repeat: { anew: act.anew, ...(act.weighty ? { weighty: true } : {}) }, states: act.states ?? [] },
     ...{ input: inputOf(act, fields), data },
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', ...(act.refusals ?? []), ...refusalsOf(act)],
     note: act.note,

@@ -1,14 +1,5 @@
-/** Texts, coupons, broadcasts and categories: the calls, by name. */
+/** Texts, coupons and categories: the calls, by name. */
 import { uploadBanner } from './banners.ts'
-import {
-  broadcast,
-  broadcasts,
-  discardBroadcast,
-  saveBroadcast,
-  sendBroadcast,
-  stopBroadcast,
-  testBroadcast,
-} from './broadcasts.ts'
 import {
   callOffCategoryRate,
   categories,
@@ -26,13 +17,6 @@ import { discardText, saveText, submitText, text, texts, withdrawText } from './
 
 export const contentCalls = {
   ...couponCalls,
-  broadcasts,
-  broadcast,
-  saveBroadcast,
-  testBroadcast,
-  sendBroadcast,
-  stopBroadcast,
-  discardBroadcast,
   uploadBanner,
   texts,
   text,

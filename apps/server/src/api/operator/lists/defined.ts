@@ -8,7 +8,7 @@ import { checkReason, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import type { ListSource } from '../../../platform/db/list-source.ts'
-import type { Handler } from '../../../platform/http/handlers.ts'
+import { type Handler, ownTransaction } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { logsOf } from '../audit.ts'
 import { seenNow } from '../claims/queue-kinds.ts'
@@ -30,7 +30,10 @@ type Names<D extends Definition> = (D['call'] & CallName) | (ViewName<D> & CallN
 interface Done<D extends Definition> {
   id?: number
   action?: LogName<D>
+  before?: unknown
   after?: unknown
+  /** It has an entry of its own already, as a proposal has. */
+  noted?: boolean
 }
 
 type Answer<K extends CallName> = z.input<Rows[K]['data']>
@@ -63,7 +66,16 @@ interface Acted<D extends Definition> {
   /** What the log keeps of one as it stands after an act. */
   logged: (row: Row<D>) => Record<string, unknown>
   /** Each act's use-case, in the transaction that writes it down; under the claim where it decides. */
-  acts: { readonly [K in ActName<D>]: (tx: Tx<OperatorCtx>, input: Parsed<Rows[K]>) => Promise<Result<D, K>> }
+  acts: {
+    readonly [K in ActName<D>]:
+      | ((tx: Tx<OperatorCtx>, input: Parsed<Rows[K]>) => Promise<Result<D, K>>)
+      | Outside<Parsed<Rows[K]>, Answer<K>>
+  }
+}
+
+/** An act that talks to a provider between transactions of its own, and writes itself down. */
+interface Outside<Input, Given> {
+  outside: (ctx: OperatorCtx, input: Input) => Promise<Given>
 }
 interface SaidBeside<D extends Definition> {
   listed: (ctx: OperatorCtx, input: Parsed<Rows[D['call'] & CallName]>) => Promise<Beside<D>>
@@ -79,11 +91,14 @@ export interface DefinedList<D extends Definition> {
 }
 
 /** A row's fields, whatever they are. */
-type Fields = Record<string, unknown> & { decided_at?: number | null; promise?: { due_at?: number | null } | null }
+type Fields = Record<string, unknown> & {
+  decided_at?: number | null
+  review_deadline?: { due_at?: number | null } | null
+}
 const IN_FILE: Record<string, (key: string) => Cell<Fields>> = {
   money: (key) => (row) => fileMoney(row[key] as number | null),
   time: (key) => (row) => fileTime(row[key] as number | null),
-  due: () => (row) => fileTime(row.decided_at ?? row.promise?.due_at),
+  due: () => (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at),
 }
 const asText = (key: string) => (row: Fields) => row[key] as string | number | null
 
@@ -105,31 +120,42 @@ interface Bare {
   rows: (ctx: OperatorCtx, ids: number[]) => Promise<Array<{ id: number }>>
   view?: (ctx: OperatorCtx, row: { id: number }) => Promise<object>
   logged?: (row: { id: number }) => Record<string, unknown>
-  acts?: Record<string, (tx: Tx<OperatorCtx>, input: ActInput) => Promise<BareResult | undefined>>
+  acts?: Record<string, BareAct | Outside<ActInput, unknown>>
   listed?: (ctx: OperatorCtx, input: ListInput) => Promise<object>
 }
 interface BareResult {
   id?: number
   action?: string
+  before?: unknown
   after?: unknown
+  noted?: boolean
   answer?: unknown
 }
+type BareAct = (tx: Tx<OperatorCtx>, input: ActInput) => Promise<BareResult | undefined>
 
 /** One act as its call answers it: the row as it stands then. @throws Refusal REASON_REQUIRED, those of underClaim, and those of its use-case */
 function actOf(definition: Definition, { rows, logged, acts }: Bare, name: string) {
   const { decides, reason: asks, log } = definition.acts[name]!
+  const run = acts![name]!
+  if ('outside' in run)
+    return ownTransaction(async (ctx: OperatorCtx, input: ActInput) => {
+      if (asks === true) checkReason(input.reason ?? '')
+      return run.outside(ctx, input)
+    }, 'wait')
   return (ctx: OperatorCtx, input: ActInput) => {
     if (asks === true) checkReason(input.reason ?? '')
     const act = async (tx: Tx<OperatorCtx>) => {
-      const { id = input.id!, action = Object.keys(log)[0]!, ...done } = (await acts![name]!(tx, input)) ?? {}
+      const { id = input.id!, action = Object.keys(log)[0]!, noted, ...done } = (await run(tx, input)) ?? {}
       const [row] = await rows(tx, [id])
-      await note(tx, {
-        action: action as never,
-        target_type: definition.thing!,
-        target_id: id,
-        after: done.after ?? (row && logged!(row)),
-        ...(input.reason || input.note ? { reason: input.reason || input.note! } : {}),
-      })
+      if (!noted)
+        await note(tx, {
+          action: action as never,
+          target_type: definition.thing!,
+          target_id: id,
+          ...('before' in done ? { before: done.before } : {}),
+          after: done.after ?? (row && logged!(row)),
+          ...(input.reason || input.note ? { reason: input.reason || input.note! } : {}),
+        })
       return 'answer' in done ? done.answer : row!
     }
     return decides

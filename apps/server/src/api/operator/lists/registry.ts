@@ -6,7 +6,7 @@ import { approvalList } from '../approvals.ts'
 import { auditList } from '../audit.ts'
 import { bulkList } from '../bulk/list.ts'
 import { banners } from '../content/banners.ts'
-import { broadcastList } from '../content/broadcasts.ts'
+import { broadcasts } from '../content/broadcasts.ts'
 import { couponList } from '../content/coupons.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { textList } from '../content/texts.ts'
@@ -31,7 +31,7 @@ import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
-import { withdrawalList } from '../trade/withdrawals.ts'
+import { withdrawals } from '../trade/withdrawals.ts'
 import type { DefinedList } from './defined.ts'
 import type { BoundList } from './lister.ts'
 
@@ -39,7 +39,10 @@ import type { BoundList } from './lister.ts'
 const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as BoundList
 
 /** Lists defined as a whole. One without its parts does not compile. */
-const DEFINED = { shop_names: shopNames, banners, home_rows: homeRows } as const satisfies {
+const DEFINED = {
+  ...{ shop_names: shopNames, banners, home_rows: homeRows },
+  ...{ broadcasts, withdrawals },
+} as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
 type Calls = (typeof DEFINED)[keyof typeof DEFINED]['calls']
@@ -71,13 +74,11 @@ export const LISTS: readonly BoundList[] = [
   shut(reviewList),
   shut(paymentList),
   shut(refundList),
-  shut(withdrawalList),
   shut(callbackList),
   shut(reviewDeadlineList),
   shut(bulkList),
   shut(operatorList),
   shut(textList),
-  shut(broadcastList),
   shut(couponList),
 ]
 

@@ -1,4 +1,4 @@
-/** Lots, orders, cases, payments, refunds and withdrawals: the calls, by name. */
+/** Lots, orders, cases, payments and refunds: the calls, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
 import { askCase, assignCase, caseCounts, caseInfo, cases, escalateCase, reopenCase, ruleCase } from './cases.ts'
 import { featureLot, lotCategories, moveLot, voidBid } from './lot-acts.ts'
@@ -6,7 +6,6 @@ import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
 import { resendNotices } from './order-notices.ts'
 import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './orders.ts'
 import { askPayment, callbacks, payment, payments, refunds } from './payments.ts'
-import { approveWithdrawal, askWithdrawal, rejectWithdrawal, withdrawal, withdrawals } from './withdrawals.ts'
 
 export const tradeCalls = {
   payments,
@@ -14,11 +13,6 @@ export const tradeCalls = {
   askPayment: ownTransaction(askPayment, 'wait'),
   refunds,
   callbacks,
-  withdrawals,
-  withdrawal,
-  approveWithdrawal,
-  rejectWithdrawal,
-  askWithdrawal: ownTransaction(askWithdrawal, 'wait'),
   lots,
   lot,
   approveLot,

@@ -1,7 +1,6 @@
 /** Operators decide what no rule lets pass: approve, two of them above an amount, or decline with the reason. */
 
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
-import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -82,13 +81,10 @@ export const needsTwo = async (ctx: Ctx, { amount_fen }: Withdrawal): Promise<bo
 
 /**
  * Approves a withdrawal: it is sent at once. Above an amount a second operator confirms.
+ * @returns the proposal, where it takes a second operator
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (decided, or its owner is restricted, banned or frozen), EDIT_CONFLICT (a proposal waits)
  */
-export async function approveWithdrawal(
-  tx: Tx<OperatorCtx>,
-  id: number,
-  reason: string,
-): Promise<{ withdrawal: Withdrawal; proposal: Approval | null }> {
+export async function approveWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<Approval | null> {
   const w = await lockRequested(tx, id)
   if (await needsTwo(tx, w)) {
     const stopped = await stopReason(tx, w)
@@ -101,18 +97,17 @@ export async function approveWithdrawal(
       facts: { wd_no: w.wd_no, to: `${w.paid_to.bank_name ?? ''} ${w.paid_to.number_masked}`.trim() },
       reason,
     })
-    return { withdrawal: w, proposal }
+    return proposal
   }
-  const row = await approveNow(tx, w, { decided: 'operator', operator_id: tx.operator.id })
-  await noted(tx, 'withdrawal.approve', w, row, reason)
-  return { withdrawal: row, proposal: null }
+  await approveNow(tx, w, { decided: 'operator', operator_id: tx.operator.id })
+  return null
 }
 
 /**
  * Declines a withdrawal; the money is back in the wallet, and the owner reads the reason.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (decided)
  */
-export async function rejectWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<Withdrawal> {
+export async function rejectWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<void> {
   const w = await lockRequested(tx, id)
   await post(tx, withdrawalReturned(moveOf(w)))
   const now = await databaseNow(tx)
@@ -126,27 +121,7 @@ export async function rejectWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: 
   })
   await endReviewDeadlines(tx, 'payout', [id])
   await tell(tx, payoutEvents.rejected, row, { reason })
-  await noted(tx, 'withdrawal.reject', w, row, reason)
-  return row
 }
-
-const noted = (
-  tx: Tx<OperatorCtx>,
-  action: 'withdrawal.approve' | 'withdrawal.reject',
-  before: Withdrawal,
-  after: Withdrawal,
-  reason: string,
-) =>
-  audit(tx, {
-    actor_type: 'operator',
-    actor_id: tx.operator.id,
-    action,
-    target_type: 'withdrawal',
-    target_id: before.id,
-    before: { status: before.status },
-    after: { status: after.status, risk_points: after.risk_points },
-    reason,
-  })
 
 /** An approved one whose owner was restricted, banned or frozen meanwhile: it is not sent, and waits for an operator again. */
 export async function stop(tx: Tx, w: Withdrawal, stopped: StopReason): Promise<void> {
