@@ -13,12 +13,6 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   approveRealname: 'filing',
   rejectRealname: 'filing',
   askRealname: 'filing',
-  approveApplication: 'application',
-  rejectApplication: 'application',
-  askApplicant: 'application',
-  approveLicence: 'licence',
-  rejectLicence: 'licence',
-  askLicence: 'licence',
   approveSale: 'sale',
   rejectSale: 'sale',
   askReported: 'report',
@@ -26,8 +20,6 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   decideAppeal: 'report',
   askCase: 'case',
   ruleCase: 'case',
-  decideDeduction: 'deduction',
-  decidePenalty: 'penalty',
 }
 
 /** Of lists defined as a whole: the acts that decide. */

@@ -27,7 +27,6 @@ import { stuckRows } from './money/stuck.ts'
 import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
 import { heldRows } from './people/held.ts'
-import { penaltyRows } from './people/penalties.ts'
 import { personRows } from './people/person.ts'
 import { realnameRows } from './people/realnames.ts'
 import { reportRows } from './people/reports.ts'
@@ -37,10 +36,8 @@ import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
 import { caseRows } from './trade/aftersale.ts'
-import { deductionRows } from './trade/deductions.ts'
 import { feePlanRows } from './trade/fee-plans.ts'
 import { goodsRows } from './trade/goods.ts'
-import { licenceRows } from './trade/licences.ts'
 import { lotActRows } from './trade/lot-acts.ts'
 import { lotRows } from './trade/lots.ts'
 import { orderActRows } from './trade/order-acts.ts'
@@ -80,8 +77,6 @@ export const operator = defineCalls('operator', {
   ...goodsRows,
   ...orderActRows,
   ...paymentRows,
-  ...licenceRows,
-  ...deductionRows,
   ...feePlanRows,
   ...reportRows,
   ...shopRows,
@@ -92,7 +87,6 @@ export const operator = defineCalls('operator', {
   ...stuckRows,
   ...backgroundRows,
   ...operatorRows,
-  ...penaltyRows,
   ...settingRows,
   ...textRows,
   ...resourceRows,

@@ -1,66 +1,97 @@
-import { APPLICATIONS } from '@juya/contract/operator/resources/shops/shops.ts'
-import type { Item } from '../../lib/api.ts'
+/** Applications for a shop: what each says, what was asked and answered, and the decision. */
+import { APPLICATIONS } from '@juya/contract/operator/resources/shops/applications.ts'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { ClipboardTextIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
-import { applicationTexts } from './application.i18n.ts'
-import { ApplicationPane } from './application-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { Pictures } from '../../parts/decision/pictures.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import './application.css'
 
-type Row = Item<'applications'>
-const SHOWN = ['asked', 'approved', 'rejected', 'withdrawn'] as const
+const CELLS: CellsOf<typeof APPLICATIONS> = {
+  name: (row, { to }) => <Thing image={row.logo} title={row.name} note={`A-${row.id}`} to={to} />,
+  user: (row) => row.user.nickname,
+}
+const OPEN: readonly string[] = APPLICATIONS.acts.approveApplication.when
 
 export default function ApplicationsPage() {
-  const say = applicationTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(APPLICATIONS)
-  const word = useWord()
-  const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waiting'), filters: { status: 'submitted,answered' } },
-    ...SHOWN.map((status) => ({ text: word('application', status), filters: { status } })),
-  ]
+  const say = useTextsOf(APPLICATIONS)
   return (
-    <ResourcePage<typeof APPLICATIONS, Row>
+    <ListScreen
       resource={APPLICATIONS}
-      label={say('name')}
-      chips={chips}
-      above={<NextButton queue="application" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<ClipboardTextIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <ApplicationPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={APPLICATIONS}
+          id={id}
+          cells={CELLS}
+          show={(data) => {
+            const unverified = OPEN.includes(data.status) && data.realname_status !== 'verified'
+            return {
+              head: (
+                <Thing
+                  image={data.logo}
+                  title={data.name}
+                  note={
+                    <Link className="a-link" to={`/users/${data.user.id}`}>
+                      {data.user.nickname}
+                    </Link>
+                  }
+                />
+              ),
+              warning: [data.name_taken && say('name_taken'), unverified && say('unverified')]
+                .filter(Boolean)
+                .join(' '),
+              facts: [
+                ...(['status', 'kind', 'submitted_at'] as const),
+                data.phone && { label: say('phone'), value: <span className="j-num">{data.phone}</span> },
+                data.main_categories.length > 0 && {
+                  label: say('categories'),
+                  value: data.main_categories.join(' · '),
+                },
+                data.licences.length > 0 && {
+                  label: say('licences'),
+                  value: data.licences
+                    .map(({ kind, expires_on }) => (expires_on ? say('until', { kind, day: expires_on }) : kind))
+                    .join(' · '),
+                },
+                { label: say('documents'), value: <State list="realname" value={data.realname_status} /> },
+              ],
+              link: { to: '/verification', text: say('documents_open') },
+              sections: [
+                { title: say('about'), content: data.intro },
+                { title: say('asked_heading'), content: <Asked data={data} /> },
+                { title: say('note'), content: data.review_note },
+              ],
+              barred: { approveApplication: unverified || data.name_taken },
+            }
+          }}
+        />
       )}
-      cells={{
-        name: {
-          title: say('name'),
-          cell: (row) => <Thing image={row.logo} title={row.name} note={`A-${row.id}`} to={openHref(row.id)} />,
-        },
-        user: { title: say('applicant'), cell: (row) => row.user.nickname },
-        kind: { title: say('kind'), cell: (row) => word('shop_kind', row.kind) },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="application" value={row.status} claim={row.claim} />,
-        },
-        submitted_at: {
-          title: say('filed'),
-          cell: (row) => <span className="j-num a-faint">{short(row.submitted_at)}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) => <DueOrDecided decided_at={row.decided_at} review_deadline={row.review_deadline} />,
-        },
-      }}
     />
+  )
+}
+
+function Asked({ data }: { data: Data<'application'> }) {
+  const say = useTextsOf(APPLICATIONS)
+  const { short } = useDates()
+  if (data.questions.length === 0) return <p className="a-faint">{say('nothing_asked')}</p>
+  return (
+    <ol className="n-asked">
+      {data.questions.map((one) => (
+        <li key={`${one.asked_at}${one.question}`}>
+          <b>{one.question}</b>
+          {one.answer ?? (
+            <span className="a-faint">{data.answer_by && say('no_answer', { at: short(data.answer_by) })}</span>
+          )}
+          <Pictures list={one.images} alt={say('sent_picture')} />
+          <small className="j-num">{short(one.answered_at ?? one.asked_at)}</small>
+        </li>
+      ))}
+    </ol>
   )
 }

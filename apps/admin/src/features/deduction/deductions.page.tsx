@@ -1,71 +1,102 @@
-import { DEDUCTIONS } from '@juya/contract/operator/resources/shops/shops.ts'
-import type { Item } from '../../lib/api.ts'
+/** Cases to take from shops' deposits: what each rests on, what the shop says, and the decision with what happens to the money. */
+import { DEDUCTIONS } from '@juya/contract/operator/resources/shops/deductions.ts'
+import { formatFen } from '@juya/ui'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { PiggyBankIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Money, Thing } from '../../parts/small-parts.tsx'
-import { deductionTexts } from './deduction.i18n.ts'
-import { DeductionPane } from './deduction-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import type { Outcome } from '../../parts/console/outcome-foot.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { Pictures } from '../../parts/decision/pictures.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 
-type Row = Item<'deductions'>
-const SHOWN = ['notified', 'imposed', 'dropped'] as const
+const CELLS: CellsOf<typeof DEDUCTIONS> = {
+  shop: (row, { to }) => <Thing title={row.shop_name} note={`D-${row.id}`} to={to} />,
+}
 
 export default function DeductionsPage() {
-  const say = deductionTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(DEDUCTIONS)
-  const word = useWord()
-  const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waiting'), filters: { status: 'answered,unanswered' } },
-    ...SHOWN.map((status) => ({ text: word('deduction', status), filters: { status } })),
-  ]
+  const say = useTextsOf(DEDUCTIONS)
+  const outcome = (value: 'impose' | 'drop', amount: string): Outcome<typeof DEDUCTIONS> => ({
+    value,
+    act: 'decideDeduction',
+    input: { result: value },
+    title: say(value),
+    note: say(`${value}_money`, { amount }),
+    button: say(`do_${value}`, { amount }),
+    ...(value === 'impose' ? { tone: 'red' } : {}),
+  })
   return (
-    <ResourcePage<typeof DEDUCTIONS, Row>
+    <ListScreen
       resource={DEDUCTIONS}
-      label={say('shop')}
-      chips={chips}
-      above={<NextButton queue="deduction" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<PiggyBankIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <DeductionPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={DEDUCTIONS}
+          id={id}
+          cells={CELLS}
+          show={(data) => {
+            const early = data.status === 'notified'
+            const amount = formatFen(Math.min(data.amount_fen, data.held_fen))
+            return {
+              head: (
+                <Thing
+                  title={
+                    <Link className="a-link" to={`/shops/${data.shop_id}`}>
+                      {data.shop_name}
+                    </Link>
+                  }
+                  note={`D-${data.id}`}
+                />
+              ),
+              facts: [
+                ...(['amount_fen', 'status'] as const),
+                { label: say('basis'), value: say(`basis_${data.basis}`, { id: data.ref_id ?? '' }) },
+                { label: say('payee'), value: say(`payee_${data.payee}`) },
+                { label: say('rule'), value: data.rule_no },
+                { label: say('document'), value: data.document },
+                { label: say('held'), value: formatFen(data.held_fen) },
+                'noticed_at',
+              ],
+              sections: [
+                { title: say('words'), content: data.words },
+                { title: say('answer'), content: <Answer data={data} /> },
+                {
+                  title: say('result'),
+                  content:
+                    data.decision &&
+                    `${data.decision.taken_fen > 0 ? say('taken', { amount: formatFen(data.decision.taken_fen) }) : say('nothing')} ${data.decision.reason}`,
+                },
+              ],
+              outcomes: {
+                list: data.decision
+                  ? []
+                  : [...(early || data.own ? [] : [outcome('impose', amount)]), outcome('drop', amount)],
+                note: (early || data.own) && say(early ? 'early' : 'own'),
+                only: say('only'),
+              },
+            }
+          }}
+        />
       )}
-      cells={{
-        shop: {
-          title: say('shop'),
-          cell: (row) => <Thing title={row.shop_name} note={`D-${row.id}`} to={openHref(row.id)} />,
-        },
-        amount_fen: { title: say('amount'), right: true, cell: (row) => <Money fen={row.amount_fen} /> },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="deduction" value={row.status} claim={row.claim} />,
-        },
-        noticed_at: {
-          title: say('noticed'),
-          cell: (row) => <span className="j-num a-faint">{short(row.noticed_at)}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) => (
-            <DueOrDecided
-              decided_at={row.decision?.at}
-              review_deadline={row.review_deadline}
-              answer_due_at={row.answer_due_at}
-            />
-          ),
-        },
-      }}
     />
+  )
+}
+
+function Answer({ data: { answer, can_answer, answer_due_at } }: { data: Data<'deduction'> }) {
+  const say = useTextsOf(DEDUCTIONS)
+  const { short } = useDates()
+  if (!answer)
+    return (
+      <p className="a-faint">{can_answer ? say('no_answer', { at: short(answer_due_at) }) : say('answered_late')}</p>
+    )
+  return (
+    <>
+      <p>{answer.content}</p>
+      <Pictures list={answer.images} />
+      <small className="a-faint">{short(answer.at)}</small>
+    </>
   )
 }

@@ -1,79 +1,85 @@
-import { LICENCES } from '@juya/contract/operator/resources/shops/shops.ts'
-import type { Item } from '../../lib/api.ts'
+/** Licences that shops filed: the photo of each, what counts until then, and the decision. */
+import { LICENCES } from '@juya/contract/operator/resources/shops/licences.ts'
+import type { Data } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
-import { SealCheckIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
-import { licenceTexts } from './licence.i18n.ts'
-import { LicencePane } from './licence-pane.tsx'
+import './licence.css'
 
-type Row = Item<'licences'>
-const SHOWN = ['asked', 'approved', 'rejected', 'replaced'] as const
+const CELLS: CellsOf<typeof LICENCES> = {
+  licence: (row, { to, word }) => (
+    <Thing image={row.image} title={word('licence', row.kind)} note={row.number || `L-${row.id}`} to={to} />
+  ),
+  shop: (row) => row.shop_name,
+  expires_on: (row) => <span className="j-num">{row.expires_on}</span>,
+  status: ({ status, runs, claim }) => (
+    <HeldState list="licence_status" value={status === 'approved' && !runs ? 'over' : status} claim={claim} />
+  ),
+}
 
 export default function LicencesPage() {
-  const say = licenceTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(LICENCES)
+  const say = useTextsOf(LICENCES)
+  const said = common.useText()
   const word = useWord()
-  const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waiting'), filters: { status: 'pending' } },
-    ...SHOWN.map((status) => ({ text: word('licence_status', status), filters: { status } })),
-  ]
   return (
-    <ResourcePage<typeof LICENCES, Row>
+    <ListScreen
       resource={LICENCES}
-      label={say('name')}
-      chips={chips}
-      above={<NextButton queue="licence" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<SealCheckIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <LicencePane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={LICENCES}
+          id={id}
+          cells={CELLS}
+          show={(data) => ({
+            head: (
+              <>
+                <Thing image={data.logo} title={word('licence', data.kind)} note={data.shop_name} />
+                {data.image ? (
+                  <a href={picture(data.image)} target="_blank" rel="noreferrer">
+                    <img className="lc-photo" src={picture(data.image, 800)} alt={say('photo')} />
+                  </a>
+                ) : (
+                  <p className="a-faint">{say('no_photo')}</p>
+                )}
+              </>
+            ),
+            facts: [
+              'status',
+              { label: say('number'), value: data.number || '–' },
+              ...(['expires_on', 'filed_at'] as const),
+              { label: say('verified'), value: said(data.verified ? 'yes' : 'no') },
+              data.counts_now && {
+                label: say('counts_now'),
+                value: say('counts', { number: data.counts_now.number || '–', day: data.counts_now.expires_on }),
+              },
+            ],
+            link: { to: `/shops/${data.shop_id}`, text: say('see_shop') },
+            sections: [
+              { title: say('asked_for'), content: data.status === 'asked' && <Question data={data} /> },
+              { title: say('note'), content: data.reason },
+            ],
+          })}
+        />
       )}
-      cells={{
-        licence: {
-          title: say('name'),
-          cell: (row) => (
-            <Thing
-              image={row.image}
-              title={word('licence', row.kind)}
-              note={row.number || `L-${row.id}`}
-              to={openHref(row.id)}
-            />
-          ),
-        },
-        shop: { title: say('shop'), cell: (row) => row.shop_name },
-        expires_on: { title: say('until'), cell: (row) => <span className="j-num">{row.expires_on}</span> },
-        status: {
-          title: say('status'),
-          cell: (row) => (
-            <HeldState
-              list="licence_status"
-              value={row.status === 'approved' && !row.runs ? 'over' : row.status}
-              claim={row.claim}
-            />
-          ),
-        },
-        filed_at: {
-          title: say('filed'),
-          cell: (row) => <span className="j-num a-faint">{short(row.filed_at)}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) => <DueOrDecided decided_at={row.decided_at} review_deadline={row.review_deadline} />,
-        },
-      }}
     />
+  )
+}
+
+function Question({ data: { question, answer_by } }: { data: Data<'licence'> }) {
+  const say = useTextsOf(LICENCES)
+  const { short } = useDates()
+  return (
+    <>
+      <p>{question}</p>
+      <p className="a-faint">{say('answer_by', { at: short(answer_by) })}</p>
+    </>
   )
 }

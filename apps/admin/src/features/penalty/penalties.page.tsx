@@ -1,77 +1,128 @@
-import { PENALTIES } from '@juya/contract/operator/resources/people/people.ts'
-import type { Item } from '../../lib/api.ts'
+/** Penalties with their evidence and answers; the button of a decision says what happens to the money. */
+import { PENALTIES } from '@juya/contract/operator/resources/people/penalties.ts'
+import { formatFen } from '@juya/ui'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { DueOrDecided } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import type { Outcome } from '../../parts/console/outcome-foot.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { Pictures } from '../../parts/decision/pictures.tsx'
 import { Money, Thing } from '../../parts/small-parts.tsx'
-import { penaltyTexts } from './penalty.i18n.ts'
-import { PenaltyPane } from './penalty-pane.tsx'
+import './penalty.css'
 
-type Row = Item<'penalties'>
-const SHOWN = ['appealed', 'notified', 'imposed', 'dropped', 'reversed'] as const
+const CELLS: CellsOf<typeof PENALTIES> = {
+  case: (row, { to, word }) => (
+    <Thing
+      image={(row.lot ?? row.sale)?.image}
+      title={(row.lot ?? row.sale)?.title ?? word('penalty_kind', row.kind)}
+      note={`P-${row.id} · ${word('penalty_kind', row.kind)}`}
+      to={to}
+    />
+  ),
+  user: (row) => row.user.nickname,
+  amount_fen: (row) => (row.amount_fen ? <Money fen={row.amount_fen} strong /> : <RecordOnly />),
+}
+
+function RecordOnly() {
+  const say = useTextsOf(PENALTIES)
+  return <span className="a-faint">{say('strikes')}</span>
+}
+
+type Result = 'impose' | 'drop' | 'reverse'
+const CHOICES: Record<string, readonly Result[]> = {
+  appealed: ['impose', 'drop'],
+  notified: ['drop'],
+  imposed: ['reverse'],
+}
 
 export default function PenaltiesPage() {
-  const say = penaltyTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(PENALTIES)
-  const word = useWord()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...SHOWN.map((status) => ({ text: word('penalty', status), filters: { status } })),
-  ]
+  const say = useTextsOf(PENALTIES)
+  const outcome = (value: Result, fen: number): Outcome<typeof PENALTIES> => {
+    const amount = formatFen(fen)
+    return {
+      value,
+      act: 'decidePenalty',
+      input: { result: value, images: [] },
+      title: say(value),
+      note: fen > 0 ? say(`${value}_money`, { amount }) : say('no_money'),
+      button: fen > 0 ? say(`do_${value}`, { amount }) : say(value === 'impose' ? 'do_record' : 'do_clear'),
+      ...(value === 'impose' ? { tone: 'red' } : {}),
+    }
+  }
   return (
-    <ResourcePage<typeof PENALTIES, Row>
+    <ListScreen
       resource={PENALTIES}
-      label={say('case')}
-      chips={chips}
-      above={<NextButton queue="penalty" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<ScalesIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <PenaltyPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={PENALTIES}
+          id={id}
+          cells={CELLS}
+          show={(data) => ({
+            head: (
+              <>
+                <Thing
+                  image={(data.lot ?? data.sale)?.image}
+                  title={(data.lot ?? data.sale)?.title ?? `P-${data.id}`}
+                  note={
+                    <Link className="a-link" to={`/users/${data.user.id}`}>
+                      {data.user.nickname}
+                    </Link>
+                  }
+                />
+                <p className="a-note p-rule">
+                  <ScalesIcon size={20} />
+                  <span>
+                    <b>{say('rule_no', { no: data.rule_no })}</b> {data.rule_text}
+                  </span>
+                </p>
+              </>
+            ),
+            facts: ['amount_fen', 'status'],
+            sections: [
+              { title: say('evidence'), content: <Evidence data={data} /> },
+              { title: say('appeal'), content: <Appeal data={data} /> },
+              { title: say('money'), content: data.money_text },
+            ],
+            outcomes: {
+              list: (CHOICES[data.status] ?? []).map((one) => outcome(one, data.amount_fen ?? 0)),
+              only: say('only'),
+            },
+          })}
+        />
       )}
-      cells={{
-        case: {
-          title: say('case'),
-          cell: (row) => (
-            <Thing
-              image={(row.lot ?? row.sale)?.image}
-              title={(row.lot ?? row.sale)?.title ?? word('penalty_kind', row.kind)}
-              note={`P-${row.id} · ${word('penalty_kind', row.kind)}`}
-              to={openHref(row.id)}
-            />
-          ),
-        },
-        user: { title: say('user'), cell: (row) => row.user.nickname },
-        amount_fen: {
-          title: say('amount'),
-          right: true,
-          cell: (row) =>
-            row.amount_fen ? <Money fen={row.amount_fen} strong /> : <span className="a-faint">{say('strikes')}</span>,
-        },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="penalty" value={row.status} claim={row.claim} />,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) => (
-            <DueOrDecided
-              decided_at={row.decided_at}
-              review_deadline={row.review_deadline}
-              answer_due_at={row.answer_due_at}
-            />
-          ),
-        },
-      }}
     />
+  )
+}
+
+function Evidence({ data: { evidence } }: { data: Data<'penalty'> }) {
+  const { short } = useDates()
+  return (
+    <ol className="dec-line">
+      {evidence.map((one) => (
+        <li key={`${one.at}${one.text}`}>
+          {one.text}
+          <small>{short(one.at)}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Appeal({ data: { appeal } }: { data: Data<'penalty'> }) {
+  const say = useTextsOf(PENALTIES)
+  const { short } = useDates()
+  if (!appeal) return <p className="a-faint">{say('no_appeal')}</p>
+  return (
+    <div className="p-appeal">
+      <p>{appeal.content}</p>
+      <Pictures list={appeal.images} />
+      <small className="a-faint">{short(appeal.at)}</small>
+    </div>
   )
 }

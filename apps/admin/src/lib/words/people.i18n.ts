@@ -1,4 +1,4 @@
-/** Words for people: how their accounts, documents, applications and penalties stand. */
+/** Words for people: how their accounts and documents stand. */
 export const peopleWords = {
   en: {
     'operator_status.active': 'Active',
@@ -22,21 +22,6 @@ export const peopleWords = {
     'realname.verified': 'Verified',
     'realname.rejected': 'Refused',
     'realname.revoked': 'Revoked',
-    'penalty.notified': 'May answer',
-    'penalty.appealed': 'Answered',
-    'penalty.imposed': 'Stands',
-    'penalty.dropped': 'Dropped',
-    'penalty.reversed': 'Taken back',
-    'penalty_kind.forfeit': 'Forfeited deposit',
-    'penalty_kind.deduction': 'Deduction',
-    'penalty_kind.strike': 'Strike',
-    'penalty_kind.restriction': 'Restriction',
-    'application.submitted': 'New',
-    'application.asked': 'Asked',
-    'application.answered': 'Answered',
-    'application.approved': 'Approved',
-    'application.rejected': 'Sent back',
-    'application.withdrawn': 'Withdrawn',
   },
   zh: {
     'operator_status.active': '正常',
@@ -60,20 +45,5 @@ export const peopleWords = {
     'realname.verified': '已认证',
     'realname.rejected': '已驳回',
     'realname.revoked': '已撤销',
-    'penalty.notified': '可申辩',
-    'penalty.appealed': '已申辩',
-    'penalty.imposed': '已成立',
-    'penalty.dropped': '已撤销',
-    'penalty.reversed': '已撤回',
-    'penalty_kind.forfeit': '扣除保证金',
-    'penalty_kind.deduction': '扣款',
-    'penalty_kind.strike': '违约记录',
-    'penalty_kind.restriction': '限制',
-    'application.submitted': '待审核',
-    'application.asked': '待补充',
-    'application.answered': '已补充',
-    'application.approved': '已通过',
-    'application.rejected': '已驳回',
-    'application.withdrawn': '已撤回',
   },
 }

@@ -12,6 +12,7 @@ import { Facts, Logs } from '../small-parts.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import type { Acting } from './act-buttons.tsx'
 import { type CellsOf, type RowOf, useColumns } from './cells.tsx'
+import { useTextsOf } from './definition-words.ts'
 
 export type ViewOf<D extends Definition> = Data<(D extends { readonly view: infer V } ? V : never) & CallName>
 
@@ -61,6 +62,7 @@ export function PaneBody<D extends Definition>({
   shown: Shown<D>
 }) {
   const say = common.useText()
+  const text = useTextsOf<Definition>(resource)
   const columns = useColumns(resource, cells)
   const { review_deadline, logs } = data as { review_deadline?: { text: string } | null; logs: Logged }
   const list = facts.map((fact) => {
@@ -87,7 +89,13 @@ export function PaneBody<D extends Definition>({
           {link.text}
         </Link>
       )}
-      {[...sections, { title: say('log'), content: !timeline && <Logs list={logs} none={say('no_log')} /> }].map(
+      {[
+        ...sections,
+        {
+          title: resource.texts.log ? text('log') : say('log'),
+          content: !timeline && <Logs list={logs} none={say('no_log')} />,
+        },
+      ].map(
         ({ title, content }) =>
           content && (
             <section key={title}>

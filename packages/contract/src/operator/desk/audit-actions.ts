@@ -6,10 +6,8 @@ import { APPROVAL_KINDS, APPROVAL_STEPS, type ApprovalName, type ApprovalStep } 
 export const PLAIN_ACTIONS = [
   ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
   'fee_plan.call_off',
-  ...['deduction.open', 'deduction.impose', 'deduction.drop'],
   ...['report.ask', 'report.decide', 'report.appeal', 'feedback.answer'],
   ...['desk.transfer', 'desk.close', 'desk.join', 'desk.deliver', 'desk.give_back', 'help.settle'],
-  ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...[
     'coupon.create',
@@ -36,7 +34,6 @@ export const PLAIN_ACTIONS = [
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
   ...['payment.ask', 'reconciliation.resolve', 'reconciliation.run', 'refund.retry'],
-  ...['penalty.impose', 'penalty.drop', 'penalty.reverse'],
   ...[
     'realname.approve',
     'realname.reject',
@@ -52,7 +49,6 @@ export const PLAIN_ACTIONS = [
   ...['decision_audit.answer', 'decision_audit.pass', 'decision_audit.stands', 'decision_audit.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
   ...['shop.suspend', 'shop.reinstate', 'shop.close', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
-  ...['shop.approve_licence', 'shop.reject_licence', 'shop.ask_licence'],
   ...['text.create', 'text.change', 'text.submit', 'text.withdraw', 'text.discard', 'text.start'],
   ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock', 'user.judge_link'],
   ...['user.show', 'user.find_by_phone'],

@@ -55,6 +55,8 @@ export interface Act extends Label {
   /** Things whose states decide whether it may be done (call.ts). */
   readonly states?: readonly Stateful[]
   readonly fresh_code?: true
+  /** Its pictures are evidence (call.ts). */
+  readonly takes_evidence?: true
   /** False: what it does cannot be shown beforehand. */
   readonly previewed?: false
   /** Refusals beside those of its id, its reason and its claim. */
@@ -110,7 +112,9 @@ export interface Definition extends Resource {
   readonly lists: Readonly<Record<string, Readonly<Record<string, Value>>>>
   readonly columns: readonly TitledColumn[]
   readonly acts: Readonly<Record<string, Act>>
-  /** What the system itself does to it and writes into the audit log. */
+  /** Its acts stand in the log of the thing it belongs to: the field of a row that has that one's id. */
+  readonly logged_of?: { readonly thing: string; readonly field: string }
+  /** What the log says of it beside its acts: what the system does to it, and acts that stand beside its own. */
   readonly also_logged?: Readonly<Record<string, Label>>
   readonly chips: readonly Chip[]
   /** Decided one by one, always: the person each is about has a right to be looked at. */

@@ -77,6 +77,8 @@ export interface QueueOfList {
   readonly page?: string
   /** Who may look at one beside them. */
   readonly readers?: readonly OperatorRole[]
+  /** A share of its decisions is made again blind: who looks so does not see its page meanwhile. */
+  readonly audited?: true
 }
 
 export interface Counter {

@@ -14,21 +14,31 @@ import { OPERATORS } from './desk/operators.ts'
 import type { Resource } from './frame.ts'
 import { WITHDRAWALS, withdrawalRows } from './money/withdrawals.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
-import { PENALTIES, REALNAMES, USERS } from './people/people.ts'
+import { PENALTIES, penaltyRows } from './people/penalties.ts'
+import { REALNAMES, USERS } from './people/people.ts'
 import { QUEUED } from './queues.ts'
+import { APPLICATIONS, applicationRows } from './shops/applications.ts'
+import { DEDUCTIONS, deductionRows } from './shops/deductions.ts'
+import { LICENCES, licenceRows } from './shops/licences.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
-import { APPLICATIONS, DEDUCTIONS, LICENCES, REVIEWS, SHOPS } from './shops/shops.ts'
+import { REVIEWS, SHOPS } from './shops/shops.ts'
 import { CASES } from './trade/cases.ts'
 import { GOODS, LOTS, SALES } from './trade/lots.ts'
 import { ORDERS } from './trade/orders.ts'
 import { RINGS } from './trade/rings.ts'
 
 /** Lists defined as a whole, with their calls. */
-export const DEFINITIONS = [...[SHOP_NAMES, BANNERS, HOME_ROWS], ...[BROADCASTS], ...[WITHDRAWALS]] as const
+export const DEFINITIONS = [
+  ...[SHOP_NAMES, BANNERS, HOME_ROWS],
+  ...[BROADCASTS],
+  ...[WITHDRAWALS],
+  ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES],
+] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...broadcastRows,
   ...withdrawalRows,
+  ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows },
 } as const
 
 /** Every list but those of queues. */

@@ -39,7 +39,7 @@ const refusalsOf = (act: ActInput): RefusalKey[] => [
 
 type RowAct = Pick<
   Act,
-  'makes' | 'reason' | 'decides' | 'anew' | 'weighty' | 'states' | 'fresh_code' | 'refusals' | 'note'
+  'makes' | 'reason' | 'decides' | 'anew' | 'weighty' | 'states' | 'fresh_code' | 'takes_evidence' | 'refusals' | 'note'
 >
 interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   method: 'POST'
@@ -50,6 +50,7 @@ interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   repeat: { anew: 'once' | 'each'; weighty?: true }
   states: NonNullable<Act['states']>
   fresh_code?: true
+  takes_evidence?: true
   input: InputOf<A, F>
   data: D
   refusals: readonly RefusalKey[]
@@ -69,6 +70,7 @@ export function actRow<
   return {
     ...{ method: 'POST', path, effect: 'write', auth: 'operator', roles },
     ...(act.fresh_code ? { fresh_code: true } : {}),
+    ...(act.takes_evidence ? { takes_evidence: true } : {}),
     ...{ repeat: { anew: act.anew, ...(act.weighty ? { weighty: true } : {}) }, states: act.states ?? [] },
     ...{ input: inputOf(act, fields), data },
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', ...(act.refusals ?? []), ...refusalsOf(act)],
@@ -160,7 +162,7 @@ export function rowsOf<
         path: `${path}/info`,
         input: ById,
         data: shown,
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', ...(definition.queue?.audited ? (['AUDITS_BLIND'] as const) : [])],
         note: notes.view ?? '',
       },
     }),

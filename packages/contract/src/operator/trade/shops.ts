@@ -2,25 +2,11 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { PenaltyCard } from '../../calls/deposit.ts'
-import { ApplicationQuestion, ApplicationStatus } from '../../calls/shop.ts'
-import {
-  ById,
-  CaseCard,
-  FiledLicence,
-  Image,
-  LotCard,
-  OrderCard,
-  opt,
-  RealnameStatus,
-  ReviewDeadline,
-  UserBrief,
-} from '../../shapes/index.ts'
-import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
+import { ById, CaseCard, FiledLicence, LotCard, OrderCard, opt, UserBrief } from '../../shapes/index.ts'
+import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, whole } from '../../units.ts'
 import { ShopRow } from '../listed.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../resources/claimed.ts'
-import { listInput, listPage } from '../resources/list-call.ts'
-import { APPLICATIONS, SHOP_RATE_MAX_BP, SHOPS } from '../resources/shops/shops.ts'
-import { Approval, AuditEntry, reason } from '../shapes.ts'
+import { SHOP_RATE_MAX_BP, SHOPS } from '../resources/shops/shops.ts'
+import { Approval, reason } from '../shapes.ts'
 
 /** Everything the console shows of a shop. */
 export const ShopInfo = ShopRow.extend({
@@ -52,79 +38,12 @@ export const ShopInfo = ShopRow.extend({
   penalties: z.array(PenaltyCard),
 })
 
-/** An application for a shop in the console's list. */
-export const ApplicationRow = z.object({
-  id: Id,
-  user: UserBrief,
-  kind: z.enum(['individual', 'company']),
-  name: z.string(),
-  logo: opt(Image),
-  status: ApplicationStatus,
-  submitted_at: At,
-  review_deadline: opt(ReviewDeadline),
-  claim: opt(Claim),
-  review_note: opt(z.string()),
-  decided_at: opt(At),
-})
-
 const Act = z.object({ id: Id, ...reason })
-const REVIEWERS = ['review'] as const
 const JUDGES = ['review', 'arbiter'] as const
 const MONEY = ['finance'] as const
 
 // biome-ignore format: a row opens with its method and path on one line
 export const shopRows = {
-  applications: {
-    method: 'GET', path: '/api/operator/applications', effect: 'read', auth: 'operator', roles: APPLICATIONS.roles,
-    input: listInput(APPLICATIONS),
-    data: listPage(ApplicationRow),
-    refusals: [],
-    note: 'Applications for a shop; status=submitted,answered waits for a decision.',
-  },
-  application: {
-    method: 'GET', path: '/api/operator/applications/info', effect: 'read', auth: 'operator', roles: APPLICATIONS.roles,
-    input: ById,
-    data: ApplicationRow.extend({
-      intro: z.string(),
-      phone: opt(z.string()),
-      main_categories: z.array(z.string()),
-      licences: z.array(z.object({ kind: z.string(), expires_on: opt(Day) })),
-      /** Where the applicant's documents stand: without verified ones no shop is opened. */
-      realname_status: RealnameStatus,
-      /** An open shop has this name already. */
-      name_taken: z.boolean(),
-      questions: z.array(ApplicationQuestion),
-      answer_by: opt(At),
-      ...seenOf,
-      logs: z.array(AuditEntry),
-    }),
-    refusals: ['NOT_FOUND', 'AUDITS_BLIND'],
-    note: 'One application with what was asked and answered.',
-  },
-  approveApplication: {
-    method: 'POST', path: '/api/operator/applications/approve', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['application'],
-    input: z.object({ id: Id, note: text(500, 0).optional(), ...seen }),
-    data: ApplicationRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'APPLICANT_UNVERIFIED', 'SHOP_NAME_TAKEN', ...CLAIM_REFUSALS],
-    note: 'Open the shop that was applied for.',
-  },
-  rejectApplication: {
-    method: 'POST', path: '/api/operator/applications/reject', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['application'],
-    input: z.object({ id: Id, ...reason, ...seen }),
-    data: ApplicationRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
-    note: 'Send an application back with the reason, which the applicant reads.',
-  },
-  askApplicant: {
-    method: 'POST', path: '/api/operator/applications/ask', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['application'],
-    input: z.object({ id: Id, ...reason, ...seen }),
-    data: ApplicationRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
-    note: 'Ask the applicant for more: the reason is the question. The deadline stands still until the answer.',
-  },
   shop: {
     method: 'GET', path: '/api/operator/shops/info', effect: 'read', auth: 'operator', roles: SHOPS.roles,
     input: ById,

@@ -94,11 +94,12 @@ export interface DefinedList<D extends Definition> {
 type Fields = Record<string, unknown> & {
   decided_at?: number | null
   review_deadline?: { due_at?: number | null } | null
+  answer_due_at?: number | null
 }
 const IN_FILE: Record<string, (key: string) => Cell<Fields>> = {
   money: (key) => (row) => fileMoney(row[key] as number | null),
   time: (key) => (row) => fileTime(row[key] as number | null),
-  due: () => (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at),
+  due: () => (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? row.answer_due_at),
 }
 const asText = (key: string) => (row: Fields) => row[key] as string | number | null
 
@@ -133,6 +134,12 @@ interface BareResult {
 }
 type BareAct = (tx: Tx<OperatorCtx>, input: ActInput) => Promise<BareResult | undefined>
 
+/** The thing whose log an act on this row stands in. */
+const loggedOf = ({ thing, logged_of }: Definition, row: { id: number }) => ({
+  target_type: logged_of?.thing ?? thing!,
+  target_id: logged_of ? Number((row as unknown as Record<string, unknown>)[logged_of.field]) : row.id,
+})
+
 /** One act as its call answers it: the row as it stands then. @throws Refusal REASON_REQUIRED, those of underClaim, and those of its use-case */
 function actOf(definition: Definition, { rows, logged, acts }: Bare, name: string) {
   const { decides, reason: asks, log } = definition.acts[name]!
@@ -150,8 +157,7 @@ function actOf(definition: Definition, { rows, logged, acts }: Bare, name: strin
       if (!noted)
         await note(tx, {
           action: action as never,
-          target_type: definition.thing!,
-          target_id: id,
+          ...(row ? loggedOf(definition, row) : { target_type: definition.thing!, target_id: id }),
           ...('before' in done ? { before: done.before } : {}),
           after: done.after ?? (row && logged!(row)),
           ...(input.reason || input.note ? { reason: input.reason || input.note! } : {}),
@@ -176,8 +182,9 @@ export function bindDefined<const D extends Definition>(definition: D, parts: Pa
   async function one(ctx: OperatorCtx, { id }: { id: number }) {
     const [row] = await bare.rows(ctx, [id])
     if (!row) refuse('NOT_FOUND')
+    const { target_type, target_id } = loggedOf(definition, row)
     const seen = definition.queue ? { seen: await seenNow(ctx, { queue: definition.queue.name as never, id }) } : {}
-    return { ...row, ...(await bare.view!(ctx, row)), ...seen, logs: await logsOf(ctx, definition.thing!, id) }
+    return { ...row, ...(await bare.view!(ctx, row)), ...seen, logs: await logsOf(ctx, target_type, target_id) }
   }
   const calls = {
     [definition.call]: async (ctx: OperatorCtx, input: ListInput) => ({

@@ -13,7 +13,7 @@ import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
 import { txList } from '../ledger.ts'
-import { penaltyList } from '../people/penalties.ts'
+import { penalties } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
@@ -21,9 +21,9 @@ import { reportList } from '../reports/reports.ts'
 import { reviewDeadlineList } from '../review-deadlines.ts'
 import { ringList } from '../rings/rings.ts'
 import { saleList } from '../sales/sales.ts'
-import { applicationList } from '../shops/applications.ts'
-import { deductionList } from '../shops/deductions.ts'
-import { licenceList } from '../shops/licences.ts'
+import { applications } from '../shops/applications.ts'
+import { deductions } from '../shops/deductions.ts'
+import { licences } from '../shops/licences.ts'
 import { reviewList, shopList } from '../shops/listed.ts'
 import { shopNames } from '../shops/names.ts'
 import { operatorList } from '../staff/operators.ts'
@@ -42,6 +42,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 const DEFINED = {
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ broadcasts, withdrawals },
+  ...{ applications, licences, deductions, penalties },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -60,12 +61,8 @@ export const LISTS: readonly BoundList[] = [
   shut(goodsList),
   shut(userList),
   shut(realnameList),
-  shut(applicationList),
-  shut(licenceList),
   shut(reportList),
   shut(feedbackList),
-  shut(penaltyList),
-  shut(deductionList),
   shut(txList),
   shut(approvalList),
   shut(auditList),

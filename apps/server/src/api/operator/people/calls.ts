@@ -3,7 +3,6 @@ import { ownTransaction } from '../../../platform/http/handlers.ts'
 import { banUser, liftBan, resetPayLock } from './bans.ts'
 import { adjustGrowth, judgeLink } from './links.ts'
 import { personPane } from './panes.ts'
-import { decidePenalty, penalties, penalty } from './penalties.ts'
 import { approveRealname, askRealname, realname, realnames, rejectRealname, revokeRealname } from './realname.ts'
 import { showPerson } from './show.ts'
 import { user } from './user.ts'
@@ -28,7 +27,4 @@ export const peopleCalls = {
   rejectRealname,
   askRealname,
   revokeRealname,
-  penalties,
-  penalty,
-  decidePenalty,
 }

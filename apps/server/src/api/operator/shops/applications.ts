@@ -1,28 +1,20 @@
 /** Applications for a shop: the queue, one application with what was asked and answered, and the decisions. */
-import type { ApplicationRow, Parsed, operator as rows } from '@juya/contract'
-import type { z } from 'zod'
+import { APPLICATIONS } from '@juya/contract'
 import { accountFacts, latestIdentity, logDataAccess, userBriefs } from '../../../domains/account/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { answerByOf, questionsShown } from '../../shop/applications.ts'
 import { applicationSource } from '../../shop/console.ts'
 import { categoryNames } from '../../site/categories.ts'
-import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
 import { counted } from '../decision-audits/counted.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
-type Shown = z.input<typeof ApplicationRow>
-
-async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
+async function present(ctx: Ctx, ids: number[]) {
   const found = inOrder(ids, await shops.applicationsByIds(ctx, ids))
   const people = await userBriefs(
     ctx,
@@ -45,42 +37,6 @@ async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
   }))
 }
 
-export const applicationList = bindList(applicationSource)(present, {
-  name: (row) => row.name,
-  user: (row) => `#${row.user.id} ${row.user.nickname}`,
-  kind: (row) => row.kind,
-  status: (row) => row.status,
-  submitted_at: (row) => fileTime(row.submitted_at),
-  due_at: (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? null),
-})
-
-export const applications = (ctx: OperatorCtx, input: Parsed<(typeof rows)['applications']>) =>
-  answerList(ctx, applicationList, input)
-
-/** @throws Refusal NOT_FOUND */
-export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['application']>) {
-  const [row] = await shops.applicationsByIds(ctx, [id])
-  if (!row) refuse('NOT_FOUND')
-  await inTransaction(ctx, (tx) =>
-    logDataAccess(tx, ctx.operator, { user_id: row.user_id, what: 'application', about: `application:${id}` }),
-  )
-  const [shown] = await present(ctx, [id])
-  const names = await categoryNames(ctx, row.main_category_ids)
-  return {
-    ...shown!,
-    intro: row.intro,
-    phone: row.phone,
-    main_categories: [...names.values()],
-    licences: row.licences.map(({ kind, expires_on }) => ({ kind, expires_on: expires_on ?? null })),
-    realname_status: await documentsOf(ctx, row.user_id),
-    name_taken: shops.isOpenApplication(row) && (await shops.isShopName(ctx, row.name, row.user_id)),
-    questions: questionsShown(ctx, await shops.questionsOf(ctx, id)),
-    answer_by: await answerByOf(ctx, row),
-    seen: await seenNow(ctx, { queue: 'application', id }),
-    logs: await logsOf(ctx, 'application', id),
-  }
-}
-
 /** Where an applicant's documents stand: verified ones count, whatever was filed since. */
 async function documentsOf(ctx: Ctx, user_id: number) {
   if ((await accountFacts(ctx, [user_id])).get(user_id)?.realname_verified) return 'verified' as const
@@ -88,66 +44,47 @@ async function documentsOf(ctx: Ctx, user_id: number) {
   return status === 'asked' ? ('pending' as const) : status
 }
 
-interface Act {
-  id: number
-  seen: string
-  reason?: string | undefined
-  action: 'approve' | 'reject' | 'ask'
+/** A decision that may be looked at anew by a colleague. */
+async function decided(
+  tx: Tx<OperatorCtx>,
+  { id, reason }: { id: number; reason?: string | undefined },
+  outcome: 'approve' | 'reject',
+  decide: () => Promise<unknown>,
+): Promise<void> {
+  await counted(tx, 'application', id, decide, () => ({ outcome, reason }))
 }
 
-/** One of the three acts under the claim, written down with the reason. */
-async function act(
-  ctx: OperatorCtx,
-  { id, seen, reason, action }: Act,
-  run: (tx: Tx<OperatorCtx>) => Promise<unknown>,
-): Promise<Shown> {
-  return underClaim(ctx, { queue: 'application', id, seen }, async (tx) => {
-    await counted(
-      tx,
-      'application',
-      id,
-      () => run(tx),
-      () => (action === 'ask' ? null : { outcome: action, reason }),
+export const applications = bindDefined(APPLICATIONS, {
+  source: applicationSource,
+  rows: present,
+  file: { name: (row) => row.name, user: (row) => `#${row.user.id} ${row.user.nickname}` },
+  async view(ctx, { id, user }) {
+    await inTransaction(ctx, (tx) =>
+      logDataAccess(tx, ctx.operator, { user_id: user.id, what: 'application', about: `application:${id}` }),
     )
-    const [row] = await present(tx, [id])
-    await note(tx, {
-      action: `application.${action}`,
-      target_type: 'application',
-      target_id: id,
-      after: { user_id: row!.user.id, status: row!.status },
-      reason,
-    })
-    return row!
-  })
-}
-
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, APPLICANT_UNVERIFIED, SHOP_NAME_TAKEN, and those of underClaim */
-export const approveApplication = (
-  ctx: OperatorCtx,
-  { id, seen, note: reason }: Parsed<(typeof rows)['approveApplication']>,
-): Promise<Shown> =>
-  act(ctx, { id, seen, reason, action: 'approve' }, (tx) =>
-    shops.approveApplication(tx, id, { operator_id: tx.operator.id }),
-  )
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
-export async function rejectApplication(
-  ctx: OperatorCtx,
-  { id, seen, reason }: Parsed<(typeof rows)['rejectApplication']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return act(ctx, { id, seen, reason, action: 'reject' }, (tx) =>
-    shops.rejectApplication(tx, id, { operator_id: tx.operator.id, reason }),
-  )
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
-export async function askApplicant(
-  ctx: OperatorCtx,
-  { id, seen, reason }: Parsed<(typeof rows)['askApplicant']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return act(ctx, { id, seen, reason, action: 'ask' }, (tx) =>
-    shops.askApplicant(tx, id, { operator_id: tx.operator.id, reason }),
-  )
-}
+    const row = (await shops.applicationsByIds(ctx, [id]))[0]!
+    const names = await categoryNames(ctx, row.main_category_ids)
+    return {
+      intro: row.intro,
+      phone: row.phone,
+      main_categories: [...names.values()],
+      licences: row.licences.map(({ kind, expires_on }) => ({ kind, expires_on: expires_on ?? null })),
+      realname_status: await documentsOf(ctx, row.user_id),
+      name_taken: shops.isOpenApplication(row) && (await shops.isShopName(ctx, row.name, row.user_id)),
+      questions: questionsShown(ctx, await shops.questionsOf(ctx, id)),
+      answer_by: await answerByOf(ctx, row),
+    }
+  },
+  logged: ({ user, status }) => ({ user_id: user.id, status }),
+  acts: {
+    approveApplication: (tx, { id, note: reason }) =>
+      decided(tx, { id, reason }, 'approve', () => shops.approveApplication(tx, id, { operator_id: tx.operator.id })),
+    rejectApplication: (tx, { id, reason }) =>
+      decided(tx, { id, reason }, 'reject', () =>
+        shops.rejectApplication(tx, id, { operator_id: tx.operator.id, reason }),
+      ),
+    async askApplicant(tx, { id, reason }) {
+      await shops.askApplicant(tx, id, { operator_id: tx.operator.id, reason })
+    },
+  },
+})

@@ -1,4 +1,4 @@
-/** Shops, their reviews, applications, names, licences, deductions and fees: the calls, by name. */
+/** Shops, their reviews and fees: the calls, by name. */
 
 import {
   closeShop,
@@ -9,10 +9,8 @@ import {
   suspendShop,
   unfreezeShopWallet,
 } from './acts.ts'
-import { application, applications, approveApplication, askApplicant, rejectApplication } from './applications.ts'
-import { decideDeduction, deduction, deductions, openDeduction } from './deductions.ts'
+import { openDeduction } from './deductions.ts'
 import { callOffShopFee, setShopFee, shopFees } from './fee-plans.ts'
-import { licenceCalls } from './licences.ts'
 import { hideReview, restoreReview, reviews, shops } from './listed.ts'
 import { shop } from './shop.ts'
 
@@ -21,19 +19,10 @@ export const shopsCalls = {
   reviews,
   hideReview,
   restoreReview,
-  ...licenceCalls,
-  deductions,
-  deduction,
   openDeduction,
-  decideDeduction,
   shopFees,
   setShopFee,
   callOffShopFee,
-  applications,
-  application,
-  approveApplication,
-  rejectApplication,
-  askApplicant,
   shop,
   closeShop,
   suspendShop,

@@ -1,5 +1,5 @@
 /** Deductions from shops' deposits: the queue, one of them, opening one and deciding it. */
-import type { Parsed, operator as rows } from '@juya/contract'
+import { DEDUCTIONS, type Parsed, type operator as rows } from '@juya/contract'
 import { caseById } from '../../../domains/aftersale/index.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
@@ -12,12 +12,9 @@ import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review
 import { shopNames } from '../../shop/cards.ts'
 import { deductionSource } from '../../shop/console.ts'
 import { deductionLines } from '../../shop/deductions.ts'
-import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
-import { fileMoney, fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
 async function present(ctx: Ctx, ids: number[]) {
   const found = inOrder(ids, await shops.deductionsByIds(ctx, ids))
@@ -34,35 +31,31 @@ async function present(ctx: Ctx, ids: number[]) {
     shop_name: names.get(row.shop_id) ?? '',
     review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(row.id)),
     claim: claims.get(row.id) ?? null,
+    decided_at: lines[at]!.decision?.at ?? null,
   }))
 }
 
-export const deductionList = bindList(deductionSource)(present, {
-  shop: (row) => row.shop_name,
-  amount_fen: (row) => fileMoney(row.amount_fen),
-  status: (row) => row.status,
-  noticed_at: (row) => fileTime(row.noticed_at),
-  due_at: (row) => fileTime(row.decision?.at ?? row.review_deadline?.due_at ?? row.answer_due_at),
+export const deductions = bindDefined(DEDUCTIONS, {
+  source: deductionSource,
+  rows: present,
+  file: { shop: (row) => row.shop_name },
+  async view(ctx, { id, shop_id }) {
+    const [row] = await shops.deductionsByIds(ctx, [id])
+    return {
+      ref_id: row!.ref_id,
+      user_id: row!.user_id,
+      held_fen: await balanceFen(ctx, accounts.shopDeposit(shop_id)),
+      own: row!.opened_by === ctx.operator.id,
+    }
+  },
+  logged: ({ status, decision }) => ({ status, taken_fen: decision?.taken_fen }),
+  acts: {
+    async decideDeduction(tx, { id, result, reason }) {
+      const { status, taken_fen } = await shops.decideDeduction(tx, { id, result, reason })
+      return { action: `deduction.${result}`, after: { status, taken_fen } }
+    },
+  },
 })
-
-export const deductions = (ctx: OperatorCtx, input: Parsed<(typeof rows)['deductions']>) =>
-  answerList(ctx, deductionList, input)
-
-/** @throws Refusal NOT_FOUND */
-export async function deduction(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['deduction']>) {
-  const [row] = await shops.deductionsByIds(ctx, [id])
-  if (!row) refuse('NOT_FOUND')
-  const [shown] = await present(ctx, [id])
-  return {
-    ...shown!,
-    ref_id: row.ref_id,
-    user_id: row.user_id,
-    held_fen: await balanceFen(ctx, accounts.shopDeposit(row.shop_id)),
-    own: row.opened_by === ctx.operator.id,
-    seen: await seenNow(ctx, { queue: 'deduction', id }),
-    logs: await logsOf(ctx, 'deduction', id),
-  }
-}
 
 /** What a case rests on names the buyer who is paid; a report names none. */
 async function payeeOf(ctx: Ctx, { id, basis, ref_id }: Parsed<(typeof rows)['openDeduction']>) {
@@ -85,26 +78,6 @@ export async function openDeduction(ctx: OperatorCtx, input: Parsed<(typeof rows
       target_type: 'deduction',
       target_id: id,
       after: { shop_id, basis, ref_id: payee.ref_id, rule_no, document, amount_fen },
-      reason,
-    })
-    const [row] = await present(tx, [id])
-    return row!
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, FORBIDDEN, AMOUNT_INVALID, and those of underClaim */
-export async function decideDeduction(
-  ctx: OperatorCtx,
-  { id, seen, result, reason }: Parsed<(typeof rows)['decideDeduction']>,
-) {
-  checkReason(reason)
-  return underClaim(ctx, { queue: 'deduction', id, seen }, async (tx) => {
-    const { status, taken_fen } = await shops.decideDeduction(tx, { id, result, reason })
-    await note(tx, {
-      action: `deduction.${result}`,
-      target_type: 'deduction',
-      target_id: id,
-      after: { status, taken_fen },
       reason,
     })
     const [row] = await present(tx, [id])

@@ -1,19 +1,14 @@
 /** Licences that shops filed: the queue, one of them with what a reviewer needs, and the decisions. */
-import type { Parsed, operator as rows } from '@juya/contract'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import { LICENCES } from '@juya/contract'
 import * as shops from '../../../domains/shop/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { licenceSource } from '../../shop/console.ts'
-import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
 async function present(ctx: Ctx, ids: number[]) {
   const found = inOrder(ids, await shops.licencesByIds(ctx, ids))
@@ -44,78 +39,28 @@ async function present(ctx: Ctx, ids: number[]) {
   }))
 }
 
-export const licenceList = bindList(licenceSource)(present, {
-  licence: (row) => `${row.kind} ${row.number}`.trim(),
-  shop: (row) => row.shop_name,
-  expires_on: (row) => row.expires_on,
-  status: (row) => row.status,
-  filed_at: (row) => fileTime(row.filed_at),
-  due_at: (row) => fileTime(row.decided_at ?? row.review_deadline?.due_at ?? null),
+/** The log keeps how it stood before as well. */
+const decided = async (filed: Promise<shops.FiledLicence>) => ({ before: { licence: (await filed).status } })
+
+export const licences = bindDefined(LICENCES, {
+  source: licenceSource,
+  rows: present,
+  file: { licence: (row) => `${row.kind} ${row.number}`.trim(), shop: (row) => row.shop_name },
+  async view(ctx, { id, shop_id, kind }) {
+    const [row] = await shops.licencesByIds(ctx, [id])
+    const counts = await shops.licenceThatCounts(ctx, shop_id, kind)
+    return {
+      question: row!.question,
+      answer_by: seconds(row!.answer_by),
+      verified: (await shops.shopRow(ctx, shop_id)).is_verified,
+      counts_now: counts && counts.id !== id ? { number: counts.number, expires_on: counts.expires_on } : null,
+    }
+  },
+  logged: ({ status, kind, expires_on }) => ({ licence: status, kind, expires_on }),
+  acts: {
+    approveLicence: (tx, { id }) => decided(shops.approveLicence(tx, id, tx.operator.id)),
+    rejectLicence: (tx, { id, reason }) =>
+      decided(shops.rejectLicence(tx, id, { operator_id: tx.operator.id, reason })),
+    askLicence: (tx, { id, reason }) => decided(shops.askLicence(tx, id, reason)),
+  },
 })
-
-const licences = (ctx: OperatorCtx, input: Parsed<(typeof rows)['licences']>) => answerList(ctx, licenceList, input)
-
-/** @throws Refusal NOT_FOUND */
-async function licence(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['licence']>) {
-  const [row] = await shops.licencesByIds(ctx, [id])
-  if (!row) refuse('NOT_FOUND')
-  const [shown] = await present(ctx, [id])
-  const counts = await shops.licenceThatCounts(ctx, row.shop_id, row.kind)
-  return {
-    ...shown!,
-    question: row.question,
-    answer_by: seconds(row.answer_by),
-    verified: (await shops.shopRow(ctx, row.shop_id)).is_verified,
-    counts_now: counts && counts.id !== id ? { number: counts.number, expires_on: counts.expires_on } : null,
-    seen: await seenNow(ctx, { queue: 'licence', id }),
-    // Decisions stand in the log of the shop they are about.
-    logs: await logsOf(ctx, 'shop', row.shop_id),
-  }
-}
-
-interface Act {
-  id: number
-  seen: string
-  reason?: string | undefined
-  action: 'approve' | 'reject' | 'ask'
-}
-
-/** One of the acts under the claim, written down with the reason. */
-const act = (
-  ctx: OperatorCtx,
-  { id, seen, reason, action }: Act,
-  run: (tx: Tx<OperatorCtx>) => Promise<shops.FiledLicence>,
-) =>
-  underClaim(ctx, { queue: 'licence', id, seen }, async (tx) => {
-    const { shop_id, kind, expires_on, status } = await run(tx)
-    const [row] = await present(tx, [id])
-    await note(tx, {
-      action: `shop.${action}_licence`,
-      target_type: 'shop',
-      target_id: shop_id,
-      before: { licence: status },
-      after: { licence: row!.status, kind, expires_on },
-      reason,
-    })
-    return row!
-  })
-
-/** Lets a licence count that a shop filed. @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-const approveLicence = (ctx: OperatorCtx, { id, seen, note: reason }: Parsed<(typeof rows)['approveLicence']>) =>
-  act(ctx, { id, seen, reason, action: 'approve' }, (tx) => shops.approveLicence(tx, id, tx.operator.id))
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-async function rejectLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['rejectLicence']>) {
-  checkReason(reason)
-  return act(ctx, { id, seen, reason, action: 'reject' }, (tx) =>
-    shops.rejectLicence(tx, id, { operator_id: tx.operator.id, reason }),
-  )
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-async function askLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['askLicence']>) {
-  checkReason(reason)
-  return act(ctx, { id, seen, reason, action: 'ask' }, (tx) => shops.askLicence(tx, id, reason))
-}
-
-export const licenceCalls = { licences, licence, approveLicence, rejectLicence, askLicence }

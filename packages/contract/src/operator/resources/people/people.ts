@@ -1,6 +1,5 @@
-/** The lists about people: users, their real-name filings, their penalties. */
+/** The lists about people: users, their real-name filings. */
 import type { z } from 'zod'
-import type { PenaltyKind, PenaltyStatus } from '../../../calls/deposit.ts'
 import type { FilingStatus, RealnameStatus, UserStatus } from '../../../shapes/index.ts'
 import type { Resource } from '../frame.ts'
 
@@ -78,41 +77,5 @@ export const REALNAMES = {
     { key: 'decided_at' },
   ],
   actions: ['approveRealname', 'rejectRealname', 'askRealname', 'revokeRealname'],
-  pane: true,
-} as const satisfies Resource
-
-export const PENALTIES = {
-  name: 'penalties',
-  call: 'penalties',
-  view: 'penalty',
-  thing: 'penalty',
-  page: '/penalties',
-  roles: ['arbiter', 'service', 'finance'],
-  queue: {
-    name: 'penalty',
-    en: 'Penalties',
-    zh: '处罚与申辩',
-    one: { en: 'Penalty P-{id}', zh: '处罚 P-{id}' },
-    roles: ['arbiter'],
-    readers: ['service', 'finance'],
-  },
-  counter: { name: 'penalties_appealed', en: 'Answers to penalties', zh: '待审申辩', asked: { status: 'appealed' } },
-  filters: {
-    status: {
-      kind: 'word',
-      words: 'penalty',
-      values: ['notified', 'appealed', 'imposed', 'dropped', 'reversed'] satisfies z.infer<typeof PenaltyStatus>[],
-    },
-    kind: {
-      kind: 'word',
-      words: 'penalty_kind',
-      values: ['forfeit', 'deduction', 'strike', 'restriction'] satisfies z.infer<typeof PenaltyKind>[],
-    },
-    user_id: { kind: 'id' },
-  },
-  sorts: ['id'],
-  usual: '-id',
-  columns: [{ key: 'case', sort: 'id' }, { key: 'user' }, { key: 'amount_fen' }, { key: 'status' }, { key: 'due_at' }],
-  actions: ['decidePenalty'],
   pane: true,
 } as const satisfies Resource
