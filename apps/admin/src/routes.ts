@@ -56,7 +56,6 @@ const OWN: readonly RouteRow[] = [
   { at: 100, path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: 'ReceiptIcon', roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
   { at: 110, path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
   { at: 120, path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: 'ScalesIcon', roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
-  { at: 150, path: '/reviews', en: 'Reviews', zh: '评价', group: 'trade', icon: 'StarIcon', roles: ['service', 'review'], page: 'shop/reviews.page.tsx' },
   { at: 160, path: '/bulk', go: 'x', en: 'Bulk runs', zh: '批量任务', group: 'trade', icon: 'StackIcon', roles: LOTS, page: 'bulk/bulk-runs.page.tsx' },
   { at: 170, path: '/bulk/:id', en: 'Bulk run', zh: '批量任务详情', group: 'trade', roles: LOTS, parent: '/bulk', page: 'bulk/bulk-run.page.tsx' },
   { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
@@ -64,8 +63,6 @@ const OWN: readonly RouteRow[] = [
   { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },
   { at: 210, path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: 'UserListIcon', roles: USERS, page: 'user/users.page.tsx' },
   { at: 220, path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },
-  { at: 230, path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: 'StorefrontIcon', roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },
-  { at: 240, path: '/shops/:id', en: 'Shop', zh: '店铺详情', group: 'people', roles: ['review', 'service', 'finance', 'arbiter'], parent: '/shops', page: 'shop/shop.page.tsx' },
   { at: 250, path: '/verification', go: 'v', en: 'ID verification', zh: '实名审核', group: 'people', icon: 'IdentificationCardIcon', roles: ['review'], queue: 'realname_pending', page: 'realname/verification.page.tsx' },
   { at: 290, path: '/reports', en: 'Reports', zh: '举报', group: 'people', icon: 'WarningIcon', roles: ['service', 'arbiter', 'review'], queue: 'reports_waiting', page: 'report/reports.page.tsx' },
   { at: 300, path: '/desk', en: 'Service desk', zh: '客服台', group: 'people', icon: 'HeadsetIcon', roles: ['service', 'arbiter'], queue: 'desk_waiting', page: 'desk/desk.page.tsx' },
@@ -101,7 +98,17 @@ const OF_LISTS: readonly RouteRow[] = DEFINED.flatMap(({ page, opens, one, many,
     ...(counter ? { queue: counter as Queue } : {}),
   },
   ...(opens && menu.file_of_one
-    ? [{ path: opens, ...one, at: menu.at, group: menu.group, roles, parent: page, page: menu.file_of_one }]
+    ? [
+        {
+          path: opens,
+          ...(menu.title_of_one ?? one),
+          at: menu.at,
+          group: menu.group,
+          roles,
+          parent: page,
+          page: menu.file_of_one,
+        },
+      ]
     : []),
 ])
 

@@ -121,7 +121,6 @@ export {
   UserRow,
 } from './operator/shapes.ts'
 export { OperatorCase } from './operator/trade/aftersale.ts'
-export { ShopInfo } from './operator/trade/shops.ts'
 export * from './quick-questions.ts'
 export * from './quiet-hours.ts'
 export * from './refusals.ts'

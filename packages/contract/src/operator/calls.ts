@@ -42,10 +42,8 @@ import { lotActRows } from './trade/lot-acts.ts'
 import { lotRows } from './trade/lots.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { orderRows } from './trade/orders.ts'
-import { reviewRows } from './trade/reviews.ts'
 import { ringRows } from './trade/rings.ts'
 import { saleRows } from './trade/sales.ts'
-import { shopRows } from './trade/shops.ts'
 
 export const operator = defineCalls('operator', {
   ...signInRows,
@@ -79,10 +77,8 @@ export const operator = defineCalls('operator', {
   ...paymentRows,
   ...feePlanRows,
   ...reportRows,
-  ...shopRows,
   ...categoryRows,
   ...templateRows,
-  ...reviewRows,
   ...caseRows,
   ...stuckRows,
   ...backgroundRows,

@@ -1,48 +1,13 @@
-/** The console's rows of lists: shops, reviews, payments, refunds, callbacks; and asking the provider about a payment. */
+/** The console's rows of lists: payments, refunds, callbacks; and asking the provider about a payment. */
 import { z } from 'zod'
 import type { CallRow } from '../call.ts'
-import { Image, opt, PayChannel, UserBrief } from '../shapes/index.ts'
-import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
+import { opt, PayChannel, UserBrief } from '../shapes/index.ts'
+import { At, Fen, Id } from '../units.ts'
 import { REVIEW_DEADLINES } from './resources/desk/books.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
 import { QUEUE_NAMES } from './resources/queues.ts'
-import { REVIEWS, SHOPS } from './resources/shops/shops.ts'
 import { reason } from './shapes.ts'
-
-/** A shop in the console's list. */
-export const ShopRow = z.object({
-  id: Id,
-  name: z.string(),
-  logo: opt(Image),
-  owner: UserBrief,
-  status: z.string(),
-  level: z.number().int(),
-  lots: z.number().int(),
-  sold: z.number().int(),
-  /** What it has deposited, and what it has to. */
-  deposit_fen: SignedFen,
-  deposit_required_fen: Fen,
-  /** Instead of the platform's rate, where agreed. */
-  commission_bp: opt(Bp),
-  opened_at: opt(At),
-})
-
-/** A review in the console's list. */
-export const ReviewRow = z.object({
-  id: Id,
-  order_id: Id,
-  title: z.string(),
-  image: Image,
-  user: UserBrief,
-  anonymous: z.boolean(),
-  shop_name: z.string(),
-  rating: z.number().int(),
-  content: z.string(),
-  reply: opt(z.string()),
-  status: z.enum(['visible', 'hidden']),
-  created_at: At,
-})
 
 export const PaymentRow = z.object({
   id: Id,
@@ -98,20 +63,6 @@ const ReviewDeadlineRow = z.object({
 
 // biome-ignore format: a row opens with its method and path on one line
 export const listedRows = {
-  shops: {
-    method: 'GET', path: '/api/operator/shops', effect: 'read', auth: 'operator', roles: SHOPS.roles,
-    input: listInput(SHOPS),
-    data: listPage(ShopRow),
-    refusals: [],
-    note: 'Shops in whatever state, with their deposit and the rate agreed.',
-  },
-  reviews: {
-    method: 'GET', path: '/api/operator/reviews', effect: 'read', auth: 'operator', roles: REVIEWS.roles,
-    input: listInput(REVIEWS),
-    data: listPage(ReviewRow),
-    refusals: [],
-    note: 'What buyers say of shops.',
-  },
   payments: {
     method: 'GET', path: '/api/operator/payments', effect: 'read', auth: 'operator', roles: PAYMENTS.roles,
     input: listInput(PAYMENTS),

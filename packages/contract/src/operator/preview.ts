@@ -17,7 +17,7 @@ export const PREVIEWED: ReadonlySet<string> = new Set([
     Object.values(acts).filter((call): call is string => call !== null && !UNSHOWN.has(call)),
   ),
   ...PREVIEWED_ACTS,
-  ...['decideApproval', 'writeOffDebt', 'releaseKept', 'replayLetters'],
+  ...['decideApproval', 'writeOffDebt', 'releaseKept', 'replayLetters', 'openDeduction'],
 ])
 
 /** The header an act carries what its preview was named by. */

@@ -1,30 +1,36 @@
 /** Proposes the commission of one shop; a second operator confirms it. */
-import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops/shops.ts'
+import { SHOP_RATE_MAX_BP, SHOPS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { basisPoints, percent } from '../../lib/numbers.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
+const { setShopRate: ACT } = SHOPS.acts
+
 export function RateDialog({ shop, close }: { shop: Data<'shop'>; close: () => void }) {
   const say = shopTexts.useText()
+  const said = common.useText()
+  const words = useWords()
   const before = shop.commission_bp ?? null
   const [text, setText] = useState(before === null ? '' : String(before / 100))
   const rate = basisPoints(text, SHOP_RATE_MAX_BP)
   const propose = useAction('setShopRate', {
-    touched: ['shops', 'shop', 'audit', 'timeline', 'approvals'],
+    touched: touchedBy(SHOPS),
     done: () => {
       close()
-      showToast({ text: say('rate_proposed') })
+      showToast({ text: said('proposed') })
     },
   })
   return (
     <ActDialog
-      title={say('rate_title', { name: shop.name })}
-      effect={say('rate_effect')}
-      confirm={say('set_rate')}
+      title={words(ACT.title, { name: shop.name })}
+      effect={words(ACT.effect)}
+      confirm={words(ACT)}
       doing={propose}
       unready={rate === undefined || rate === before}
       onClose={close}

@@ -1,9 +1,11 @@
+import { SHOPS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { Avatar, Seal, Tag } from '@juya/ui'
 import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { percent } from '../../lib/numbers.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
@@ -37,6 +39,7 @@ export default function ShopPage() {
 
 function Head({ shop }: { shop: Shop }) {
   const say = shopTexts.useText()
+  const text = useTextsOf(SHOPS)
   const { short } = useDates()
   const { wallet } = shop
   return (
@@ -75,7 +78,7 @@ function Head({ shop }: { shop: Shop }) {
               { label: say('level'), value: <Tag tone="gold">L{shop.level}</Tag> },
               {
                 label: say('rate'),
-                value: shop.commission_bp == null ? say('usual_rate') : percent(shop.commission_bp),
+                value: shop.commission_bp == null ? text('usual_rate') : percent(shop.commission_bp),
               },
               { label: say('sold'), value: shop.sold },
               { label: say('fans'), value: shop.fans },

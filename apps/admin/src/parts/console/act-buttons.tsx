@@ -36,12 +36,25 @@ interface ActButtonsProps extends Acting {
   onEdit?: () => void
   /** After an act that ends it. */
   onGone?: () => void
+  /** In a line of something else, not at the foot of a pane. */
+  inline?: boolean
+  /** Buttons of acts that stand beside its own. */
+  children?: ReactNode
   /** Dialogs of acts that ask for more than a reason, by the act. */
   dialogs?: Readonly<Record<string, (close: () => void) => ReactNode>>
 }
 
 /** Nothing for who may do none of them. */
-export function ActButtons({ resource, row, onEdit, onGone, dialogs = {}, ...acting }: ActButtonsProps) {
+export function ActButtons({
+  resource,
+  row,
+  onEdit,
+  onGone,
+  inline,
+  children,
+  dialogs = {},
+  ...acting
+}: ActButtonsProps) {
   const { without = [], waits, note } = acting
   const say = useWords()
   const { permissions } = usePermissions()
@@ -51,10 +64,10 @@ export function ActButtons({ resource, row, onEdit, onGone, dialogs = {}, ...act
     ([name, { when, decides, roles = resource.roles }]) =>
       !decides && when?.includes(row.status) && !without.includes(name) && mayAct(permissions, ...roles),
   )
-  if (acts.length === 0 && !waits) return null
+  if (acts.length === 0 && !waits && !children) return null
   return (
     <>
-      <div className="a-aside__foot acts">
+      <div className={inline ? 'acts acts--inline' : 'a-aside__foot acts'}>
         {waits && <Waits />}
         {acts.map(([name, act]) => {
           const className = `a-button${LOOKS[act.tone ?? 'plain']}`
@@ -72,6 +85,7 @@ export function ActButtons({ resource, row, onEdit, onGone, dialogs = {}, ...act
             <AtOnce key={name} {...{ className, text, resource, name, act, acting }} id={row.id} />
           )
         })}
+        {children}
         {acts.length > 0 && note && <small className="a-faint acts__note">{note}</small>}
       </div>
       {asked && dialogs[asked]?.(close)}

@@ -61,9 +61,15 @@ export interface ShownColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
+/** Where one of a list opens: on a page of its own, or beside its list. */
+export function useHrefOf({ opens }: Definition): (id: number) => string {
+  const openHref = useOpenHref()
+  return (id) => opens?.replace(':id', String(id)) ?? openHref(id)
+}
+
 /** The columns on the screen, in the reader's language. */
 export function useColumns<D extends Definition>(definition: D, own: CellsOf<D>): ShownColumn<RowOf<D>>[] {
-  const openHref = useOpenHref()
+  const hrefOf = useHrefOf(definition)
   const lang = useLanguage() === 'en' ? 'en' : 'zh'
   const word = useWord()
   const { short } = useDates()
@@ -75,7 +81,7 @@ export function useColumns<D extends Definition>(definition: D, own: CellsOf<D>)
       title: column[lang],
       right: column.right === true || RIGHT.has(column.as),
       cell: (row) => {
-        const tools = { to: openHref((row as unknown as Fields).id!), lang, word, short } as const
+        const tools = { to: hrefOf((row as unknown as Fields).id!), lang, word, short } as const
         const mine = cells[column.key]
         return mine ? mine(row, tools) : BY_KIND[column.as!](row as unknown as Fields, column, tools)
       },

@@ -1,6 +1,7 @@
 /** The page of a list defined as a whole: its chips, its columns, the next thing of its queue, and the pane of the row that is open. */
 import type { Definition } from '@juya/contract/operator/resources/definition.ts'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { common } from '../../lib/common.i18n.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { NextButton } from '../claims/next-button.tsx'
@@ -9,7 +10,7 @@ import { useAsked } from '../lists/resource/address.ts'
 import type { QuickFilter } from '../lists/resource/filters.tsx'
 import { ResourcePage } from '../lists/resource/resource-page.tsx'
 import { Beside } from '../side-pane.tsx'
-import { type CellsOf, type RowOf, useColumns } from './cells.tsx'
+import { type CellsOf, type RowOf, useColumns, useHrefOf } from './cells.tsx'
 import { useTextsOf, useWords } from './definition-words.ts'
 import { MENU_ICONS, type MenuIcon } from './menu-icons.ts'
 
@@ -20,8 +21,8 @@ interface ListScreenProps<D extends Definition> {
   /** Read anew while it is open. */
   live?: boolean
   page_size?: number
-  /** The pane of one; it is another when its key is. */
-  pane: (id: number, close: () => void, row: RowOf<D> | undefined) => ReactNode
+  /** The pane of one; it is another when its key is. Absent: a row leads to a page of its own, where there is one. */
+  pane?: (id: number, close: () => void, row: RowOf<D> | undefined) => ReactNode
 }
 
 export function ListScreen<const D extends Definition>({
@@ -36,6 +37,8 @@ export function ListScreen<const D extends Definition>({
   const text = useTextsOf(resource)
   const { open, setOpen } = useAsked(resource)
   const columns = useColumns(resource, cells)
+  const hrefOf = useHrefOf(resource)
+  const navigate = useNavigate()
   const chips = useChips(resource)
   const Icon = MENU_ICONS[resource.menu.icon as MenuIcon]
   const { texts, queue } = resource
@@ -54,17 +57,23 @@ export function ListScreen<const D extends Definition>({
         </>
       }
       empty={{ title: text('none'), note: text('none_note') }}
-      aside={(id, close, rows) => (
-        <Beside id={id} close={close} icon={<Icon size={48} weight="thin" />} pick={text('pick')}>
-          {(open_id) =>
-            pane(
-              open_id,
-              close,
-              rows.find((row: { id: number }) => row.id === open_id),
-            )
+      {...(pane
+        ? {
+            aside: (id, close, rows) => (
+              <Beside id={id} close={close} icon={<Icon size={48} weight="thin" />} pick={text('pick')}>
+                {(open_id) =>
+                  pane(
+                    open_id,
+                    close,
+                    rows.find((row: { id: number }) => row.id === open_id),
+                  )
+                }
+              </Beside>
+            ),
           }
-        </Beside>
-      )}
+        : resource.opens
+          ? { onOpen: (row: { id: number }) => void navigate(hrefOf(row.id)) }
+          : {})}
       cells={Object.fromEntries(columns.map(({ key, ...column }) => [key, column])) as never}
     />
   )

@@ -90,12 +90,17 @@ export interface Menu {
   /** The page's file in apps/admin/src/features/; and that of one thing, where `opens` says its address. */
   readonly file: string
   readonly file_of_one?: string
+  /** The title of that page; absent: what one of it is called. */
+  readonly title_of_one?: Label
 }
 
 /** A chip above the list: its filters, and its words where these are not the word of its one value. */
 export interface Chip extends Partial<Label> {
   readonly filters: Readonly<Record<string, string>>
 }
+
+/** What operators have no part in where it is theirs. */
+export type Matter = 'user' | 'shop' | 'order' | 'review' | 'ring' | 'lot' | 'goods' | 'sale' | 'filing' | 'case'
 
 export interface Definition extends Resource {
   /** The table of its rows, whose changes of state a preview tells; absent: operators change none of them. */
@@ -117,11 +122,14 @@ export interface Definition extends Resource {
   /** What the log says of it beside its acts: what the system does to it, and acts that stand beside its own. */
   readonly also_logged?: Readonly<Record<string, Label>>
   readonly chips: readonly Chip[]
+  /** What the id of its acts stands for: operators do none of them to what is their own or a colleague’s. */
+  readonly about?: Matter
   /** Decided one by one, always: the person each is about has a right to be looked at. */
   readonly one_by_one?: true
   /** What its page says beside its columns. */
   readonly texts: Readonly<Record<string, Words>> & {
-    readonly pick: Words
+    /** Where things open beside their list: that one can be picked. */
+    readonly pick?: Words
     readonly none: Words
     readonly none_note: Words
   }

@@ -20,8 +20,9 @@ import { QUEUED } from './queues.ts'
 import { APPLICATIONS, applicationRows } from './shops/applications.ts'
 import { DEDUCTIONS, deductionRows } from './shops/deductions.ts'
 import { LICENCES, licenceRows } from './shops/licences.ts'
+import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
-import { REVIEWS, SHOPS } from './shops/shops.ts'
+import { SHOPS, shopRows } from './shops/shops.ts'
 import { CASES } from './trade/cases.ts'
 import { GOODS, LOTS, SALES } from './trade/lots.ts'
 import { ORDERS } from './trade/orders.ts'
@@ -32,13 +33,13 @@ export const DEFINITIONS = [
   ...[SHOP_NAMES, BANNERS, HOME_ROWS],
   ...[BROADCASTS],
   ...[WITHDRAWALS],
-  ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES],
+  ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...broadcastRows,
   ...withdrawalRows,
-  ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows },
+  ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
 } as const
 
 /** Every list but those of queues. */

@@ -132,6 +132,10 @@ interface Shapes<Row, V, F, L, N> {
   answers?: N
 }
 
+/** An act of a queue is checked under its claim, any other where the definition says what it is about. */
+const guarded = ({ about }: Definition, act: Act): Act =>
+  about && !act.decides ? { ...act, refusals: ['NOT_ONES_OWN', ...(act.refusals ?? [])] } : act
+
 /** The calls of a definition. */
 export function rowsOf<
   const D extends Definition,
@@ -146,7 +150,7 @@ export function rowsOf<
   const shown = row.extend({ ...view, ...(definition.queue ? seenOf : {}), logs: z.array(AuditEntry) })
   const acts = Object.entries(definition.acts).map(([name, act]) => [
     name,
-    actRow(act, {
+    actRow(guarded(definition, act), {
       ...{ path: `${path}/${act.path}`, roles: act.roles ?? roles },
       ...{ data: answers?.[name] ?? row, fields: fields?.[name] ?? {} },
     }),

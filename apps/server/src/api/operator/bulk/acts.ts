@@ -12,7 +12,7 @@ import { removeGoods, restoreGoods } from '../goods/goods.ts'
 import { whichMatch } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
 import { listNamed } from '../lists/registry.ts'
-import { hideReview, restoreReview } from '../shops/listed.ts'
+import { reviews as reviewList } from '../shops/reviews.ts'
 import { doMove } from '../trade/lot-acts.ts'
 import { stopLot } from '../trade/lots.ts'
 import { latestNotices, resendLatest } from '../trade/order-notices.ts'
@@ -47,6 +47,8 @@ const reviews: Standing = async (tx, ids) =>
 
 const goods: Standing = async (tx, ids) =>
   new Map((await lockGoods(tx, ids)).map(({ goods: one }) => [one.id, { status: one.status }]))
+
+const { hideReview, restoreReview } = reviewList.calls
 
 const DOES: Record<BulkActName, Does> = {
   moveLot: {

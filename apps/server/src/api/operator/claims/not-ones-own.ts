@@ -1,4 +1,5 @@
 /** Operators decide nothing about their own accounts, about those linked to them, nor about their colleagues'. */
+import { DEFINITIONS, type Definition } from '@juya/contract'
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
 import { refundByNo } from '../../../domains/payment/index.ts'
@@ -9,8 +10,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import { ownAccounts } from '../decision-audits/own-accounts.ts'
 import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './parties.ts'
 
-/** What the id of an act is that needs no claim; decisions of queues are checked under theirs. */
-const OF_ACT: Readonly<Record<string, Matter>> = {
+/** What the id of an act is that needs no claim, of acts beside definitions; decisions of queues are checked under theirs. */
+const OF_OTHERS: Readonly<Record<string, Matter>> = {
   banUser: 'user',
   liftBan: 'user',
   restrictUser: 'user',
@@ -24,8 +25,6 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
   closeOrder: 'order',
   extendOrder: 'order',
   changeOrderAddress: 'order',
-  hideReview: 'review',
-  restoreReview: 'review',
   reopenCase: 'case',
   escalateCase: 'case',
   stopLot: 'lot',
@@ -36,16 +35,16 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
   restoreGoods: 'goods',
   cancelSale: 'sale',
   makeHouse: 'shop',
-  suspendShop: 'shop',
-  reinstateShop: 'shop',
-  closeShop: 'shop',
-  freezeShopWallet: 'shop',
-  unfreezeShopWallet: 'shop',
-  setShopRate: 'shop',
-  setShopDeposit: 'shop',
   openDeduction: 'shop',
   judgeRing: 'ring',
 }
+
+const OF_ACT: Readonly<Record<string, Matter>> = Object.fromEntries([
+  ...Object.entries(OF_OTHERS),
+  ...(DEFINITIONS as readonly Definition[]).flatMap(({ about, acts }) =>
+    Object.entries(acts).flatMap(([name, { decides }]) => (about && !decides ? [[name, about] as const] : [])),
+  ),
+])
 
 /** Accounts the operator decides nothing about; empty while no operator gave a number. */
 async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {

@@ -24,8 +24,9 @@ import { saleList } from '../sales/sales.ts'
 import { applications } from '../shops/applications.ts'
 import { deductions } from '../shops/deductions.ts'
 import { licences } from '../shops/licences.ts'
-import { reviewList, shopList } from '../shops/listed.ts'
 import { shopNames } from '../shops/names.ts'
+import { reviews } from '../shops/reviews.ts'
+import { shops } from '../shops/shops.ts'
 import { operatorList } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
@@ -42,7 +43,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 const DEFINED = {
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ broadcasts, withdrawals },
-  ...{ applications, licences, deductions, penalties },
+  ...{ applications, licences, deductions, penalties, shops, reviews },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -67,8 +68,6 @@ export const LISTS: readonly BoundList[] = [
   shut(approvalList),
   shut(auditList),
   shut(alarmList),
-  shut(shopList),
-  shut(reviewList),
   shut(paymentList),
   shut(refundList),
   shut(callbackList),

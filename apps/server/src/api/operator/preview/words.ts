@@ -32,7 +32,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
   order_orders: { thing: 'order', en: 'Order', zh: '订单' },
   parcel_parcels: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
-  review_reviews: { thing: 'review', en: 'Review', zh: '评价' },
   payment_payments: { thing: 'payment', en: 'Payment', zh: '支付' },
   payment_refunds: { thing: 'refund', en: 'Refund', zh: '退款' },
   payment_cards: { thing: 'card', en: 'Card', zh: '银行卡' },
@@ -48,7 +47,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
   shop_fee_plans: { thing: 'fee_plan', en: 'Shop fee', zh: '店铺年费' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
-  shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
   wallet_kept: { thing: 'kept', en: 'Money kept', zh: '保管款' },
 }
 /** Those of lists defined as a whole. */

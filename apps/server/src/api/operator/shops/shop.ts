@@ -1,5 +1,5 @@
 /** One shop, all round: its money, people, lots, orders and cases. */
-import type { Parsed, operator as rows, ShopInfo } from '@juya/contract'
+import type { operator } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { pageOfShop } from '../../../domains/aftersale/index.ts'
@@ -20,18 +20,16 @@ import { penaltiesShown } from '../../deposit/cards.ts'
 import { filedShown } from '../../shop/licences.ts'
 import { goodRateBp } from '../../shop/listing.ts'
 import { orderCards } from '../trade/orders.ts'
-import { shopsShown } from './listed.ts'
 
-type ShownShop = z.input<typeof ShopInfo>
+type ShownShop = z.input<(typeof operator)['shop']['data']>
 
 const RECENT = { page: 1, page_size: 10 }
 
-/** @throws Refusal NOT_FOUND */
-export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof rows)['shop']>): Promise<ShownShop> {
+/** What its page shows beside its row. */
+export async function shopView(ctx: OperatorCtx, { id: shop_id }: { id: number }) {
   const row = await shopRow(ctx, shop_id)
-  const [[brief], wallet, members, figures, open_lots, lots, order_counts, orders, cases, penalties, proposed, terms] =
+  const [wallet, members, figures, open_lots, lots, order_counts, orders, cases, penalties, proposed, terms] =
     await readTogether(ctx, [
-      () => shopsShown(ctx, [shop_id]),
       () => moneyOf(ctx, shop_id),
       () => membersOf(ctx, shop_id),
       () => shopLotFigures(ctx, shop_id),
@@ -45,7 +43,6 @@ export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof row
       () => depositTerms(ctx),
     ])
   return {
-    ...brief!,
     ...factsOf(ctx, row),
     filed_licences: await filedShown(ctx, shop_id),
     wallet,
