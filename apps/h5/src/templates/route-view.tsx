@@ -1,8 +1,26 @@
 /** Opens the page of a route: who may see it, loading its code, failing to, and coming in from the right. */
 import { ErrorState, Spinner } from '@juya/ui'
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { reportError } from '../lib/report.ts'
-import { isLoadError, loadChunk, PAGE_TIMEOUT_MS, reloadPage } from '../lib/router/chunks.ts'
+import {
+  type ChunkLoadError,
+  isLoadError,
+  loadChunk,
+  PAGE_TIMEOUT_MS,
+  reloadByItself,
+  reloadPage,
+  whenBack,
+} from '../lib/router/chunks.ts'
 import { currentHashRoute, go, goPath } from '../lib/router/navigation.ts'
 import { RouteContext } from '../lib/router/page.tsx'
 import { usePlace } from '../lib/router/router.ts'
@@ -11,7 +29,7 @@ import { rememberReturn, takeReturn, useSession } from '../lib/session/session.t
 import { useCommon } from '../lib/texts/common.i18n.ts'
 import { pick, useLanguage } from '../lib/texts/i18n.ts'
 import { nameDocument } from './document-title.ts'
-import { GuestView, useLater } from './page-shell.tsx'
+import { GuestView, PageShell, useLater } from './page-shell.tsx'
 
 /** A route as its visitor sees it [R1.1, R2.2, R2.8]. */
 export function admission(
@@ -79,39 +97,54 @@ function PopIn({ still, children }: { still: boolean; children: ReactNode }) {
 
 const loaded = new Map<LoadPage, ComponentType>()
 
-/** Loads the code of a page: nothing for 200 ms, then the loading view, after 60 s or a failure the error view [R2.3]. */
+/**
+ * Loads the code of a page: nothing for 200 ms, then the loading view, after 60 s or a failure the error view [R2.3]. Code that is only
+ * slow is still waited for behind that view, up to 120 s [R8.5].
+ */
 export function LazyPage({ row }: { row: Screen }) {
-  const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded.has(row.load) ? 'ready' : 'loading')
+  const [state, setState] = useState<'loading' | 'slow' | ChunkLoadError['type'] | 'ready'>(
+    loaded.has(row.load) ? 'ready' : 'loading',
+  )
   const late = useLater(state === 'loading')
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same page again
+  const gone = useRef(false)
+  const load = useCallback(
+    (whenMissing: () => void) => {
+      if (loaded.has(row.load)) return setState('ready')
+      setState('loading')
+      const told = (now: typeof state) => !gone.current && setState(now)
+      const timer = setTimeout(told, PAGE_TIMEOUT_MS, 'slow')
+      loadChunk(row.load)
+        .then(
+          (module) => {
+            loaded.set(row.load, module.default)
+            told('ready')
+          },
+          ({ type }: ChunkLoadError) => {
+            told(type)
+            if (type === 'missing' && !gone.current) whenMissing()
+          },
+        )
+        .finally(() => clearTimeout(timer))
+    },
+    [row],
+  )
   useEffect(() => {
-    if (loaded.has(row.load)) {
-      setState('ready')
-      return
-    }
-    let gone = false
-    setState('loading')
-    const timer = setTimeout(() => !gone && setState('failed'), PAGE_TIMEOUT_MS)
-    loadChunk(row.load).then(
-      (module) => {
-        loaded.set(row.load, module.default)
-        clearTimeout(timer)
-        if (!gone) setState('ready')
-      },
-      () => {
-        clearTimeout(timer)
-        if (!gone) setState('failed')
-      },
-    )
+    gone.current = false
+    load(() => undefined)
     return () => {
-      gone = true
-      clearTimeout(timer)
+      gone.current = true
     }
-  }, [row, attempt])
+  }, [load])
 
   const Page = loaded.get(row.load)
-  if (state === 'failed') return <WeakNetwork onRetry={() => (attempt < 1 ? setAttempt(attempt + 1) : reloadPage())} />
+  if (state === 'slow' || state === 'timeout' || state === 'missing') {
+    // A browser keeps that code did not come, and a request that hangs goes on hanging: only a page that is loaded anew asks again.
+    const [again, byItself] =
+      state === 'missing'
+        ? [() => load(() => void reloadPage()), () => load(reloadByItself)]
+        : [() => void reloadPage(), reloadByItself]
+    return <WeakNetwork note={state === 'timeout' ? 'timed_out' : undefined} onRetry={again} onHeal={byItself} />
+  }
   if (state === 'loading' || !Page) return late ? <LoadingView /> : null
   return (
     <Catch key={row.path}>
@@ -131,21 +164,46 @@ export function LoadingView() {
   )
 }
 
-/** "Network is weak, tap to retry"; a tap anywhere reloads the page [R2.10]. */
-export const WeakNetwork = ({ onRetry }: { onRetry: () => void }) => <ErrorView blame="network" onRetry={onRetry} />
+/**
+ * "Network is weak, tap to retry"; a tap anywhere tries again [R2.10], and so does the network that comes back.
+ *
+ * @param onHeal what is done then, where it differs from a tap
+ */
+export function WeakNetwork({
+  note = 'weak_network_note',
+  onRetry,
+  onHeal = onRetry,
+}: {
+  note?: 'weak_network_note' | 'timed_out' | undefined
+  onRetry: () => void
+  onHeal?: () => void
+}) {
+  const heal = useRef(onHeal)
+  heal.current = onHeal
+  useEffect(() => whenBack(() => heal.current()), [])
+  return <ErrorView title="weak_network" note={note} onRetry={onRetry} />
+}
 
-function ErrorView({ blame, onRetry }: { blame: 'network' | 'us'; onRetry: () => void }) {
+function ErrorView({
+  title,
+  note,
+  onRetry,
+}: {
+  title: 'page_broken' | 'weak_network'
+  note: 'page_broken_note' | 'weak_network_note' | 'timed_out'
+  onRetry: () => void
+}) {
   const t = useCommon()
   return (
-    <main id="content" className="page">
+    <PageShell>
       <ErrorState
-        title={t(blame === 'us' ? 'page_broken' : 'weak_network')}
-        note={t(blame === 'us' ? 'page_broken_note' : 'weak_network_note')}
+        title={t(title)}
+        note={t(note)}
         retry={t('retry')}
         onRetry={onRetry}
         home={{ text: t('back_home'), onPress: () => go('home.index', {}, { type: 'relaunch' }) }}
       />
-    </main>
+    </PageShell>
   )
 }
 
@@ -160,10 +218,8 @@ class Catch extends Component<{ children: ReactNode }, { failed: 'loading' | 'dr
   }
   override render() {
     const { failed } = this.state
-    return failed ? (
-      <ErrorView blame={failed === 'loading' ? 'network' : 'us'} onRetry={reloadPage} />
-    ) : (
-      this.props.children
-    )
+    if (failed === 'loading') return <WeakNetwork onRetry={() => void reloadPage()} onHeal={reloadByItself} />
+    if (failed) return <ErrorView title="page_broken" note="page_broken_note" onRetry={() => void reloadPage()} />
+    return this.props.children
   }
 }

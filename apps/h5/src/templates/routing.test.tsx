@@ -302,15 +302,79 @@ describe('loading a page’s code', () => {
 
   it('gives up after 60 s: ‘Network is weak, tap to retry’, and a tap loads the page again [R2.3, R2.10]', async () => {
     vi.useFakeTimers()
-    const { row: entry, done } = slow()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const { row: entry } = slow()
     const page = await open(entry)
     await settle(59_999)
     expect(page.textContent).not.toContain('Network is weak')
     await settle(1)
     expect(page.textContent).toContain('Network is weak, tap to retry')
     await press(page.querySelector('.j-state--error'))
+    await settle(1)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is still waited for behind that view, and opens when it comes [R8.5]', async () => {
+    vi.useFakeTimers()
+    const { row: entry, done } = slow()
+    const page = await open(entry)
+    await settle(90_000)
+    expect(page.textContent).toContain('Network is weak')
     done()
     await settle(1)
+    expect(page.textContent).toContain('shows')
+  })
+
+  it('that has not come after 120 s took too long, and the view says so [R8.5]', async () => {
+    vi.useFakeTimers()
+    const page = await open(slow().row)
+    await settle(119_999)
+    expect(page.textContent).not.toContain('takes too long')
+    await settle(1)
+    expect(page.textContent).toContain('takes too long')
+  })
+
+  it('leaves the bar and Back on the screen when it does not come', async () => {
+    const { row: entry, fail } = slow()
+    const page = await open(entry)
+    await move(fail)
+    expect(page.querySelector('header')?.textContent).toContain('My page')
+    expect(page.querySelector('button[aria-label="Back"]')).not.toBeNull()
+  })
+
+  it('opens at the first tap when the browser would not ask for it again: the page is loaded anew [R2.10]', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const load = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    const page = await open(row({ load }))
+    await move(() => undefined)
+
+    await press(page.querySelector('.j-state--error'))
+    await move(() => undefined)
+
+    expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('stays on the screen at a tap while no server answers', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    playServer(() => Promise.reject(new TypeError('Failed to fetch')))
+    const page = await open(row({ load: async () => Promise.reject(new Error('reset')) }))
+    await move(() => undefined)
+
+    await press(page.querySelector('.j-state--error'))
+    await move(() => undefined)
+
+    expect([reload.mock.calls.length, page.textContent]).toEqual([0, expect.stringContaining('Network is weak')])
+  })
+
+  it('opens by itself when the network is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const page = await open(row({ load: async () => ({ default: Screen }) }))
+    await move(() => undefined)
+    expect(page.textContent).toContain('Network is weak')
+
+    online.mockReturnValue(true)
+    await move(() => window.dispatchEvent(new Event('online')))
+
     expect(page.textContent).toContain('shows')
   })
 

@@ -36,6 +36,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       gcTime: 600_000,
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -85,13 +85,58 @@ export function nameInlinedStyles(): void {
   }
 }
 
+/** Whether the server answers: a page must not be left for a reload that brings nothing. */
+export const isReachable = (): Promise<boolean> =>
+  fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const LOOK_AFTER_MS = 3_000
+const LOOK_AFTER_MAX_MS = 60_000
+
+/**
+ * Calls `heal` whenever the server answers again: as soon as the browser or the person is back, else found by asking ever less often.
+ *
+ * @returns how to stop
+ */
+export function whenBack(heal: () => void): () => void {
+  let wait_ms = LOOK_AFTER_MS
+  let timer = setTimeout(look, wait_ms)
+  let stopped = false
+  async function look() {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible' && navigator.onLine && (await isReachable()) && !stopped) heal()
+    if (stopped) return
+    wait_ms = Math.min(2 * wait_ms, LOOK_AFTER_MAX_MS)
+    clearTimeout(timer)
+    timer = setTimeout(look, wait_ms)
+  }
+  window.addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    window.removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
 const RELOADED = 'reloaded_for_chunks'
 const AGAIN_MS = 60_000
 
-/** Loads the whole page anew; says so instead while there is no network, as nothing of ours would be left on the screen. */
-export function reloadPage(): void {
-  if (navigator.onLine) location.reload()
+/** Loads the whole page anew, which makes the browser ask for code again; says so instead while nothing would come. */
+export async function reloadPage(): Promise<void> {
+  if (await isReachable()) location.reload()
   else toast(common.say('connection_failed'))
+}
+
+/** Loads the whole page anew without having been asked to: not again within a minute. */
+export function reloadByItself(): void {
+  const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)
+  if (Date.now() - last_ms < AGAIN_MS) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
 }
 
 /**
@@ -114,10 +159,6 @@ export function watchChunks(): void {
     true,
   )
   window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || isJustBack()) return
-    const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (Date.now() - last_ms < AGAIN_MS) return
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-    location.reload()
+    if (navigator.onLine && !isJustBack()) reloadByItself()
   })
 }
