@@ -114,10 +114,8 @@ export {
   LedgerTx,
   LotRow,
   OperatorMe,
-  RealnameRow,
   SettingChange,
   SettingRow,
-  UserInfo,
   UserRow,
 } from './operator/shapes.ts'
 export { OperatorCase } from './operator/trade/aftersale.ts'

@@ -11,7 +11,7 @@ import { Effects } from './preview/effects.tsx'
 export const REASON = limitOf('rejectLot', 'reason')
 export const isReason = (text: string): boolean => [...text.trim()].length >= REASON.chars_min
 
-interface AskedFor {
+export interface AskedFor {
   title: string
   /** What it is about, to whom it happens and why somebody would. */
   effect: ReactNode

@@ -28,10 +28,7 @@ import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
 import { heldRows } from './people/held.ts'
 import { personRows } from './people/person.ts'
-import { realnameRows } from './people/realnames.ts'
 import { reportRows } from './people/reports.ts'
-import { userActRows } from './people/user-acts.ts'
-import { userRows } from './people/users.ts'
 import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
@@ -68,9 +65,6 @@ export const operator = defineCalls('operator', {
   ...bulkRows,
   ...lotRows,
   ...orderRows,
-  ...userRows,
-  ...realnameRows,
-  ...userActRows,
   ...lotActRows,
   ...goodsRows,
   ...orderActRows,

@@ -1,21 +1,7 @@
 /** Field sets of the operator console. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../call.ts'
-import { PenaltyCard } from '../calls/deposit.ts'
-import {
-  CardBrief,
-  FilingStatus,
-  Hold,
-  LedgerLine,
-  LotCard,
-  MyShop,
-  OrderCard,
-  opt,
-  RealnameStatus,
-  ReviewDeadline,
-  UserBrief,
-  UserStatus,
-} from '../shapes/index.ts'
+import { LotCard, MyShop, opt, RealnameStatus, ReviewDeadline, UserBrief, UserStatus } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, text } from '../units.ts'
 import { Claim } from './resources/claimed.ts'
@@ -82,52 +68,6 @@ export const UserRow = UserBrief.extend({
   shop: opt(MyShop),
   last_login_at: opt(At),
   created_at: At,
-})
-
-export const UserInfo = UserRow.extend({
-  /** What the credit level follows from. */
-  growth_value: z.number().int(),
-  /** A second operator has still to confirm a correction of it. */
-  growth_proposed: z.boolean(),
-  /** Wrong tries have locked the pay password until then. */
-  pay_locked_until: opt(At),
-  /** A second operator has still to confirm that a ban is lifted. */
-  lift_proposed: z.boolean(),
-  /** Its owner said "It was not me": every sign-in is refused until they proved who they are. */
-  locked_at: opt(At),
-  /** The last time its person asked to leave: it can be kept until due_at, was kept, or is erased. */
-  leaving: opt(
-    z.object({ status: z.enum(['cooling', 'withdrawn', 'executed']), asked_at: At, due_at: At, ended_at: opt(At) }),
-  ),
-  /** May not write until then, because of a report. */
-  muted: opt(z.object({ until_at: At, rule_no: z.number().int(), report_id: Id })),
-  wallet: z.object({ available_fen: Fen, deposit_fen: Fen, escrow_fen: Fen }),
-  order_counts: z.record(z.string(), z.number().int()),
-  orders: z.array(OrderCard),
-  holds: z.array(Hold),
-  cards: z.array(CardBrief),
-  ledger: z.array(LedgerLine),
-  penalties: z.array(PenaltyCard),
-  sessions: z.array(z.object({ id: Id, ua: z.string(), ip: opt(z.string()), last_seen_at: At, created_at: At })),
-  logs: z.array(AuditEntry),
-})
-
-export const RealnameRow = z.object({
-  id: Id,
-  user: UserBrief,
-  kind: z.enum(['person', 'shop']),
-  status: FilingStatus,
-  real_name_masked: z.string(),
-  id_no_masked: z.string(),
-  adult: z.boolean(),
-  company_name: opt(z.string()),
-  licence_no: opt(z.string()),
-  shop_name: opt(z.string()),
-  reject_reason: opt(z.string()),
-  submitted_at: At,
-  review_deadline: opt(ReviewDeadline),
-  claim: opt(Claim),
-  decided_at: opt(At),
 })
 
 /** A setting of the platform with what it may be. */

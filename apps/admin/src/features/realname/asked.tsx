@@ -1,10 +1,11 @@
 /** What was asked about a filing, and what its person answered; the pictures of answers stand among the documents. */
+import { REALNAMES } from '@juya/contract/operator/resources/people/realnames.ts'
 import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { realnameTexts } from './realname.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 
 export function Asked({ data }: { data: Data<'realname'> }) {
-  const say = realnameTexts.useText()
+  const say = useTextsOf(REALNAMES)
   const { short } = useDates()
   if (data.questions.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 /** Identity filings in three panes. Documents carry a watermark, and each look is written down by the server. */
-import { REALNAMES } from '@juya/contract/operator/resources/people/people.ts'
+import { REALNAMES } from '@juya/contract/operator/resources/people/realnames.ts'
 import { Avatar, classes, showToast, Tag } from '@juya/ui'
 import { useGetIdentity, usePermissions } from 'ra-core'
 import { useEffect, useState } from 'react'
@@ -12,13 +12,15 @@ import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { ActButtons } from '../../parts/console/act-buttons.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { Checklist } from '../../parts/decision/checklist.tsx'
 import { ReadySentences } from '../../parts/decision/ready-sentences.tsx'
 import { useList } from '../../parts/lists/resource/use-list.ts'
@@ -27,8 +29,6 @@ import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { Asked } from './asked.tsx'
-import { realnameTexts } from './realname.i18n.ts'
-import { Revoke } from './revoke.tsx'
 import '../../parts/panes.css'
 import './verification.css'
 
@@ -42,7 +42,7 @@ const STATUSES = ['pending', 'asked', 'verified', 'rejected', 'revoked'] as cons
 const isOpen = (status: string): boolean => status === 'pending' || status === 'asked'
 
 export default function VerificationPage() {
-  const say = realnameTexts.useText()
+  const say = useTextsOf(REALNAMES)
   const word = useWord()
   const { ago } = useDates()
   const [address, setAddress] = useSearchParams()
@@ -114,7 +114,7 @@ export default function VerificationPage() {
                   </span>
                   {isTaken(row) && <span className="k-holder">{row.claim!.holder.name}</span>}
                   <span className="r-item__line">
-                    <Tag tone={row.kind === 'shop' ? 'gold' : 'plain'}>{say(row.kind)}</Tag>
+                    <Tag tone={row.kind === 'shop' ? 'gold' : 'plain'}>{word('filing', row.kind)}</Tag>
                     {!row.adult && <Tag tone="amber">{say('under')}</Tag>}
                     <em className="j-num">
                       {row.review_deadline ? (
@@ -131,7 +131,7 @@ export default function VerificationPage() {
         </ul>
       </section>
       {!list.isPending && rows.length === 0 && (id === undefined || id !== served_id) ? (
-        <Nothing title={say('empty')} note={say('empty_note')} />
+        <Nothing title={say('none')} note={say('none_note')} />
       ) : id !== undefined && (at !== -1 || id === served_id) ? (
         <FilingPanes key={id} id={id} onDone={goOn} />
       ) : (
@@ -157,7 +157,7 @@ function FilingPanes({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 function Documents({ data }: { data: Filing }) {
-  const say = realnameTexts.useText()
+  const say = useTextsOf(REALNAMES)
   const word = useWord()
   const { identity } = useGetIdentity()
   const { short } = useDates()
@@ -214,7 +214,7 @@ const POINTS = ['c_name', 'c_number', 'c_valid'] as const
 const MESSAGES = ['blurred', 'other', 'expired'] as const
 
 function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
-  const say = realnameTexts.useText()
+  const say = useTextsOf(REALNAMES)
   const { permissions } = usePermissions()
   const { short } = useDates()
   const may = mayAct(permissions, 'review') && isOpen(data.status)
@@ -231,10 +231,12 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
     showToast({ text })
     onDone()
   }
-  const touched = ['realname', 'users', 'user', 'audit']
-  const approve = useAction('approveRealname', { touched, done: finish(say('approved')) })
-  const reject = useAction('rejectRealname', { touched, done: finish(say('rejected')) })
-  const ask = useAction('askRealname', { touched, done: finish(say('asked')) })
+  const touched = touchedBy(REALNAMES)
+  const words = useWords()
+  const { approveRealname: APPROVE, rejectRealname: REJECT, askRealname: ASK } = REALNAMES.acts
+  const approve = useAction('approveRealname', { touched, done: finish(words(APPROVE.done)) })
+  const reject = useAction('rejectRealname', { touched, done: finish(words(REJECT.done)) })
+  const ask = useAction('askRealname', { touched, done: finish(words(ASK.done)) })
   const busy = approve.busy || reject.busy || ask.busy
   const given = isReason(reason)
   const { seen } = claim
@@ -271,7 +273,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
             {data.reject_reason && <span className="v-reason">{data.reject_reason}</span>}
           </p>
         )}
-        {data.status === 'verified' && <Revoke filing={data} />}
+        <ActButtons inline resource={REALNAMES} row={data} params={{ name: data.user.nickname }} />
         <section>
           <h2>{say('same')}</h2>
           {data.same_person.length === 0 && <p className="a-faint">{say('same_none')}</p>}
@@ -304,8 +306,8 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
                 />
               </label>
             </section>
-            <Effects preview={approval} waits={false} of={say('approve')} />
-            <Effects preview={refusal} waits={false} of={say('reject')} />
+            <Effects preview={approval} waits={false} of={words(APPROVE)} />
+            <Effects preview={refusal} waits={false} of={words(REJECT)} />
           </>
         )}
       </div>
@@ -316,23 +318,23 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
             type="button"
             className="a-button a-button--jade a-button--large"
             disabled={busy || claim.held}
-            title={say('approve_effect')}
+            title={words(APPROVE.effect)}
             onClick={accept}
           >
             <CheckIcon size={18} weight="bold" />
-            {say('approve')} <kbd>A</kbd>
+            {words(APPROVE)} <kbd>A</kbd>
           </button>
           <button
             type="button"
             className="a-button"
             disabled={busy || claim.held || data.status === 'asked' || !given}
-            title={say('ask_effect')}
+            title={words(ASK.effect)}
             onClick={() => claim.act((seen) => ask.act({ id: data.id, reason: reason.trim(), seen }))}
           >
-            {say('ask')}
+            {words(ASK)}
           </button>
           <button type="button" className="a-button a-button--outred" disabled={busy || claim.held} onClick={refuse}>
-            {say('reject')} <kbd>R</kbd>
+            {words(REJECT)} <kbd>R</kbd>
           </button>
         </div>
       )}

@@ -1,24 +1,31 @@
 /** Correcting a growth value: by how much, and the document that says why; a second operator confirms. */
 
 import { GROWTH_MOVED_MAX, levelOf } from '@juya/contract/operator/resources/people/person.ts'
+import { USERS } from '@juya/contract/operator/resources/people/users.ts'
 import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { useAction, wordsOf } from '../../lib/use-action.ts'
+import { common } from '../../lib/common.i18n.ts'
+import { touchedBy, useAction, wordsOf } from '../../lib/use-action.ts'
+import { useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { growthTexts } from './growth.i18n.ts'
 import type { Person } from './user-actions.tsx'
 
+const { adjustGrowth: ACT } = USERS.acts
+
 export function GrowthDialog({ data, onClose }: { data: Person; onClose: () => void }) {
   const say = growthTexts.useText()
+  const said = common.useText()
+  const words = useWords()
   const [typed, setTyped] = useState('')
   const upload = useMutation({ mutationFn: (file: File) => call('uploadDocument', {}, { file }) })
   const doing = useAction('adjustGrowth', {
-    touched: ['user', 'approvals', 'audit', 'timeline'],
+    touched: touchedBy(USERS),
     done: () => {
-      showToast({ text: say('proposed') })
+      showToast({ text: said('proposed') })
       onClose()
     },
   })
@@ -28,8 +35,8 @@ export function GrowthDialog({ data, onClose }: { data: Person; onClose: () => v
   const path = upload.data?.path
   return (
     <ActDialog
-      title={say('title', { name: data.nickname })}
-      effect={say('effect')}
+      title={words(ACT.title, { name: data.nickname })}
+      effect={words(ACT.effect)}
       confirm={say('propose')}
       doing={doing}
       unready={!fits || !path || upload.isPending}

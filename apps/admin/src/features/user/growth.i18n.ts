@@ -3,12 +3,8 @@ import { defineTexts } from '../../lib/i18n.ts'
 export const growthTexts = defineTexts({
   en: {
     growth: 'Growth value',
-    adjust: 'Correct the growth value',
     waits: 'a correction waits for a second operator',
-    title: 'Correct the growth value of {name}?',
-    effect: 'A second operator confirms it. The level follows from the value; the person is told by how much and why.',
     propose: 'Propose',
-    proposed: 'Proposed: a second operator confirms it',
     delta: 'By how much, with a minus to take it off',
     becomes: '{before} → {after}, level {level}',
     hint: 'A whole number, {max} at most, that is not zero.',
@@ -18,12 +14,8 @@ export const growthTexts = defineTexts({
   },
   zh: {
     growth: '成长值',
-    adjust: '调整成长值',
     waits: '一项调整等待另一名操作员确认',
-    title: '调整“{name}”的成长值？',
-    effect: '须另一名操作员确认。等级随成长值变化；用户会收到通知，说明变动与原因。',
     propose: '提交',
-    proposed: '已提交，等待另一名操作员确认',
     delta: '调整量（减少时加负号）',
     becomes: '{before} → {after}，等级 {level}',
     hint: '非零整数，绝对值不超过 {max}。',

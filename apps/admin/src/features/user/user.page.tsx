@@ -1,15 +1,11 @@
 import { Avatar, Tag } from '@juya/ui'
-import { usePermissions } from 'ra-core'
-import { useState } from 'react'
-import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
-import { BanActions, BanNotes } from './ban-actions.tsx'
+import { BanNotes } from './ban-notes.tsx'
 import { growthTexts } from './growth.i18n.ts'
-import { GrowthDialog } from './growth-dialog.tsx'
 import { PersonPanes } from './person-panes.tsx'
 import { ShowIdentity } from './show-identity.tsx'
 import { userTexts } from './user.i18n.ts'
@@ -36,21 +32,6 @@ export default function UserPage() {
   )
 }
 
-function GrowthAction({ data }: { data: Person }) {
-  const say = growthTexts.useText()
-  const { permissions } = usePermissions()
-  const [asking, setAsking] = useState(false)
-  if (!mayAct(permissions, 'service', 'arbiter') || data.growth_proposed) return null
-  return (
-    <div className="d-actions">
-      <button type="button" className="a-button" onClick={() => setAsking(true)}>
-        {say('adjust')}
-      </button>
-      {asking && <GrowthDialog data={data} onClose={() => setAsking(false)} />}
-    </div>
-  )
-}
-
 function Head({ data }: { data: Person }) {
   const say = userTexts.useText()
   const growth = growthTexts.useText()
@@ -70,8 +51,6 @@ function Head({ data }: { data: Person }) {
           />
           <State list="user" value={data.status} />
           <UserActions data={data} />
-          <BanActions data={data} />
-          <GrowthAction data={data} />
         </div>
         <BanNotes data={data} />
         {data.status === 'restricted' && (

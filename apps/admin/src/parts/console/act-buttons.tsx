@@ -8,7 +8,7 @@ import type { CallName, Input } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { touchedBy, useAction } from '../../lib/use-action.ts'
-import { ActDialog } from '../reason-dialog.tsx'
+import { ActDialog, type AskedFor } from '../reason-dialog.tsx'
 import { useWords } from './definition-words.ts'
 import './acts.css'
 
@@ -36,6 +36,8 @@ interface ActButtonsProps extends Acting {
   onEdit?: () => void
   /** After an act that ends it. */
   onGone?: () => void
+  /** What the desk's ready answers in its dialogs are about. */
+  about?: AskedFor['about']
   /** In a line of something else, not at the foot of a pane. */
   inline?: boolean
   /** Buttons of acts that stand beside its own. */
@@ -50,6 +52,7 @@ export function ActButtons({
   row,
   onEdit,
   onGone,
+  about,
   inline,
   children,
   dialogs = {},
@@ -91,7 +94,7 @@ export function ActButtons({
       {asked && dialogs[asked]?.(close)}
       {asked && !dialogs[asked] && (
         <Asking
-          {...{ resource, name: asked, act: resource.acts[asked]!, id: row.id, acting, close, onGone }}
+          {...{ resource, name: asked, act: resource.acts[asked]!, id: row.id, acting, about, close, onGone }}
           status={row.status}
         />
       )}
@@ -155,9 +158,10 @@ interface AskingProps extends Doing {
   status: string
   close: () => void
   onGone: (() => void) | undefined
+  about: AskedFor['about']
 }
 
-function Asking({ resource, name, act, id, acting, status, close, onGone }: AskingProps) {
+function Asking({ resource, name, act, id, acting, about, status, close, onGone }: AskingProps) {
   const say = useWords()
   const doing = useAct({ resource, name, act, acting }, () => {
     close()
@@ -171,6 +175,7 @@ function Asking({ resource, name, act, id, acting, status, close, onGone }: Aski
       confirm={text}
       tone={act.tone ?? 'ink'}
       doing={doing}
+      {...(about ? { about } : {})}
       onClose={close}
       input={(reason) => ({ id, reason }) as unknown as Input<CallName>}
     />

@@ -59,9 +59,10 @@ export function OutcomeFoot({
   const { claim, reason } = decision
   const chosen = outcomes.list.find((one) => one.value === value)
   const act = (chosen?.act ?? outcomes.list[0]?.act ?? Object.keys(resource.acts)[0]) as CallName
+  const says = resource.acts[act]?.done
   const decide = useAction(act, {
     touched: touchedBy(resource),
-    done: decision.finish(chosen?.done ?? words('decided'), () => setValue(undefined)),
+    done: decision.finish(chosen?.done ?? (says ? saying(says) : words('decided')), () => setValue(undefined)),
   })
   const input = { id: thing.id, reason, ...chosen?.input }
   const whole = chosen !== undefined && decision.given

@@ -3,7 +3,7 @@
 import { kindsSelling } from '../../things/things.ts'
 import { REVIEW_DEADLINES } from '../resources/desk/books.ts'
 import type { Resource } from '../resources/frame.ts'
-import { USERS } from '../resources/people/people.ts'
+import { USERS } from '../resources/people/users.ts'
 import { LOTS } from '../resources/trade/lots.ts'
 import { ORDERS } from '../resources/trade/orders.ts'
 

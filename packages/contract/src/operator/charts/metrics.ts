@@ -5,7 +5,7 @@
 import type { OperatorRole } from '../../call.ts'
 import { AUDIT, REVIEW_DEADLINES } from '../resources/desk/books.ts'
 import { FILTER_VALUES_MAX, type Resource } from '../resources/frame.ts'
-import { USERS } from '../resources/people/people.ts'
+import { USERS } from '../resources/people/users.ts'
 import { CASES } from '../resources/trade/cases.ts'
 import { LOTS } from '../resources/trade/lots.ts'
 import { ORDERS } from '../resources/trade/orders.ts'

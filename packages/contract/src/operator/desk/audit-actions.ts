@@ -34,22 +34,12 @@ export const PLAIN_ACTIONS = [
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
   ...['payment.ask', 'reconciliation.resolve', 'reconciliation.run', 'refund.retry'],
-  ...[
-    'realname.approve',
-    'realname.reject',
-    'realname.ask',
-    'realname.revoke',
-    'realname.view',
-    'realname.view_document',
-  ],
   'ring.judge',
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
   ...['sale.approve', 'sale.reject', 'sale.cancel'],
   ...['decision_audit.answer', 'decision_audit.pass', 'decision_audit.stands', 'decision_audit.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
   ...['text.create', 'text.change', 'text.submit', 'text.withdraw', 'text.discard', 'text.start'],
-  ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock', 'user.judge_link'],
-  ...['user.show', 'user.find_by_phone'],
   ...['view.save', 'view.remove'],
 ] as const
 export type PlainAction = (typeof PLAIN_ACTIONS)[number]

@@ -57,6 +57,8 @@ export interface Act extends Label {
   readonly fresh_code?: true
   /** Its pictures are evidence (call.ts). */
   readonly takes_evidence?: true
+  /** Its pictures are seen by operators alone (call.ts). */
+  readonly private_pictures?: true
   /** False: what it does cannot be shown beforehand. */
   readonly previewed?: false
   /** Refusals beside those of its id, its reason and its claim. */
@@ -122,6 +124,8 @@ export interface Definition extends Resource {
   /** What the log says of it beside its acts: what the system does to it, and acts that stand beside its own. */
   readonly also_logged?: Readonly<Record<string, Label>>
   readonly chips: readonly Chip[]
+  /** What one of it shows is secret: its query is never logged. */
+  readonly secret?: true
   /** What the id of its acts stands for: operators do none of them to what is their own or a colleague’s. */
   readonly about?: Matter
   /** Decided one by one, always: the person each is about has a right to be looked at. */

@@ -19,11 +19,6 @@ const TRADE = ['service', 'finance', 'arbiter'] as const
 
 // biome-ignore format: one duty, one paragraph
 export const DUTIES: readonly Duty[] = [
-  { thing: 'users', domain: 'account', list: 'users', roles: ['service', 'review', 'finance', 'arbiter'],
-    acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: 'banUser', 'lift a ban': 'liftBan',
-      'reset the pay lock': 'resetPayLock', 'adjust growth': 'adjustGrowth', 'review duplicates': 'judgeLink' } },
-  { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
-    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', 'ask for more': 'askRealname', revoke: 'revokeRealname' } },
   { thing: 'reports', domain: 'report', list: 'reports', roles: ['service', 'arbiter', 'review'],
     acts: { view: 'report', 'ask the shop': 'askReported', decide: 'decideReport', 'decide an appeal': 'decideAppeal' } },
   { thing: 'customer service', domain: 'service', list: 'desk', roles: ['service', 'arbiter'],

@@ -15,7 +15,8 @@ import type { Resource } from './frame.ts'
 import { WITHDRAWALS, withdrawalRows } from './money/withdrawals.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
 import { PENALTIES, penaltyRows } from './people/penalties.ts'
-import { REALNAMES, USERS } from './people/people.ts'
+import { REALNAMES, realnameRows } from './people/realnames.ts'
+import { USERS, userRows } from './people/users.ts'
 import { QUEUED } from './queues.ts'
 import { APPLICATIONS, applicationRows } from './shops/applications.ts'
 import { DEDUCTIONS, deductionRows } from './shops/deductions.ts'
@@ -34,12 +35,14 @@ export const DEFINITIONS = [
   ...[BROADCASTS],
   ...[WITHDRAWALS],
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
+  ...[USERS, REALNAMES],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...broadcastRows,
   ...withdrawalRows,
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
+  ...{ ...userRows, ...realnameRows },
 } as const
 
 /** Every list but those of queues. */

@@ -39,7 +39,17 @@ const refusalsOf = (act: ActInput): RefusalKey[] => [
 
 type RowAct = Pick<
   Act,
-  'makes' | 'reason' | 'decides' | 'anew' | 'weighty' | 'states' | 'fresh_code' | 'takes_evidence' | 'refusals' | 'note'
+  | 'makes'
+  | 'reason'
+  | 'decides'
+  | 'anew'
+  | 'weighty'
+  | 'states'
+  | 'fresh_code'
+  | 'takes_evidence'
+  | 'private_pictures'
+  | 'refusals'
+  | 'note'
 >
 interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   method: 'POST'
@@ -51,6 +61,7 @@ interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   states: NonNullable<Act['states']>
   fresh_code?: true
   takes_evidence?: true
+  private_pictures?: true
   input: InputOf<A, F>
   data: D
   refusals: readonly RefusalKey[]
@@ -71,6 +82,7 @@ export function actRow<
     ...{ method: 'POST', path, effect: 'write', auth: 'operator', roles },
     ...(act.fresh_code ? { fresh_code: true } : {}),
     ...(act.takes_evidence ? { takes_evidence: true } : {}),
+    ...(act.private_pictures ? { private_pictures: true } : {}),
     ...{ repeat: { anew: act.anew, ...(act.weighty ? { weighty: true } : {}) }, states: act.states ?? [] },
     ...{ input: inputOf(act, fields), data },
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', ...(act.refusals ?? []), ...refusalsOf(act)],
@@ -163,6 +175,7 @@ export function rowsOf<
     ...(view_call && {
       [view_call]: {
         ...read,
+        ...(definition.secret ? { secret: true } : {}),
         path: `${path}/info`,
         input: ById,
         data: shown,

@@ -12,15 +12,6 @@ import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './partie
 
 /** What the id of an act is that needs no claim, of acts beside definitions; decisions of queues are checked under theirs. */
 const OF_OTHERS: Readonly<Record<string, Matter>> = {
-  banUser: 'user',
-  liftBan: 'user',
-  restrictUser: 'user',
-  unrestrictUser: 'user',
-  endSessions: 'user',
-  resetPayLock: 'user',
-  adjustGrowth: 'user',
-  judgeLink: 'user',
-  revokeRealname: 'filing',
   confirmOrder: 'order',
   closeOrder: 'order',
   extendOrder: 'order',

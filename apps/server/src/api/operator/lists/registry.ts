@@ -14,8 +14,8 @@ import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
 import { txList } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
-import { realnameList } from '../people/realname.ts'
-import { userList } from '../people/users.ts'
+import { realnames } from '../people/realname.ts'
+import { users } from '../people/user-list.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
 import { reviewDeadlineList } from '../review-deadlines.ts'
@@ -44,6 +44,7 @@ const DEFINED = {
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ broadcasts, withdrawals },
   ...{ applications, licences, deductions, penalties, shops, reviews },
+  ...{ users, realname: realnames },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -60,8 +61,6 @@ export const LISTS: readonly BoundList[] = [
   shut(saleList),
   shut(ringList),
   shut(goodsList),
-  shut(userList),
-  shut(realnameList),
   shut(reportList),
   shut(feedbackList),
   shut(txList),

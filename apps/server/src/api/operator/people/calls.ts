@@ -1,30 +1,6 @@
-/** Persons, their filings and penalties: the calls, by name. */
+/** Beside the list of users: the panes of a person's page, and what is masked elsewhere. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
-import { banUser, liftBan, resetPayLock } from './bans.ts'
-import { adjustGrowth, judgeLink } from './links.ts'
 import { personPane } from './panes.ts'
-import { approveRealname, askRealname, realname, realnames, rejectRealname, revokeRealname } from './realname.ts'
 import { showPerson } from './show.ts'
-import { user } from './user.ts'
-import { endSessions, restrictUser, unrestrictUser, users } from './users.ts'
 
-export const peopleCalls = {
-  users,
-  user,
-  personPane,
-  showPerson: ownTransaction(showPerson),
-  restrictUser,
-  unrestrictUser,
-  banUser,
-  liftBan,
-  adjustGrowth,
-  judgeLink,
-  resetPayLock,
-  endSessions,
-  realnames,
-  realname,
-  approveRealname,
-  rejectRealname,
-  askRealname,
-  revokeRealname,
-}
+export const peopleCalls = { personPane, showPerson: ownTransaction(showPerson) }

@@ -1,9 +1,8 @@
 /** What two accounts share, what an operator finds about them, and growth values corrected by hand. */
 import type { LinkEvidence, Parsed, operator as rows } from '@juya/contract'
 import { judgeLink as judge, proposeGrowth } from '../../../domains/account/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
+import { note } from '../../../domains/operator/index.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { sharersOf } from '../../account/person.ts'
@@ -29,40 +28,25 @@ export async function sharedWith(ctx: Ctx, user_id: number): Promise<Map<number,
   return new Map([...shared].map(([id, list]) => [id, [...new Set(list.map(({ by }) => by))]]))
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {shared}, ALREADY_DONE */
+/** Both accounts' logs say it. @throws Refusal NOT_FOUND, STATE_CONFLICT {shared}, ALREADY_DONE */
 export async function judgeLink(
-  ctx: OperatorCtx,
+  tx: Tx<OperatorCtx>,
   { id, other_id, verdict, reason }: Parsed<(typeof rows)['judgeLink']>,
 ) {
-  checkReason(reason)
   if (id === other_id) refuse('NOT_FOUND')
-  return inTransaction(ctx, async (tx) => {
-    const evidence = (await sharedWith(tx, id)).get(other_id) ?? []
-    const before = await judge(tx, { user_id: id, other_id, verdict, evidence, reason })
-    for (const [about, other] of [
-      [id, other_id],
-      [other_id, id],
-    ])
-      await note(tx, {
-        action: 'user.judge_link',
-        target_type: 'user',
-        target_id: about!,
-        before: { verdict: before },
-        after: { verdict, other_id: other, evidence },
-        reason,
-      })
-    return { verdict, evidence }
-  })
+  const evidence = (await sharedWith(tx, id)).get(other_id) ?? []
+  const before = { verdict: await judge(tx, { user_id: id, other_id, verdict, evidence, reason }) }
+  const after = (other: number) => ({ verdict, other_id: other, evidence })
+  const target = { action: 'user.judge_link', target_type: 'user', target_id: other_id } as const
+  await note(tx, { ...target, before, after: after(id), reason })
+  return { before, after: after(other_id), answer: { verdict, evidence } }
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND (no such person or document), AMOUNT_INVALID, EDIT_CONFLICT */
+/** @throws Refusal NOT_FOUND (no such person or document), AMOUNT_INVALID, EDIT_CONFLICT */
 export async function adjustGrowth(
-  ctx: OperatorCtx,
+  tx: Tx<OperatorCtx>,
   { id, delta, document, reason }: Parsed<(typeof rows)['adjustGrowth']>,
 ) {
-  checkReason(reason)
-  if (!(await ctx.services.files.isOperators(ctx, document, 'document'))) refuse('NOT_FOUND', { field: 'document' })
-  return inTransaction(ctx, async (tx) =>
-    presentApproval(tx, await proposeGrowth(tx, { user_id: id, delta, document, reason })),
-  )
+  if (!(await tx.services.files.isOperators(tx, document, 'document'))) refuse('NOT_FOUND', { field: 'document' })
+  return presentApproval(tx, await proposeGrowth(tx, { user_id: id, delta, document, reason }))
 }

@@ -1,7 +1,6 @@
 /** Real-name filings: the queue, one filing with its documents (each look is written down), and the decision. */
 
-import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
-import type { z } from 'zod'
+import { REALNAMES } from '@juya/contract'
 import {
   askFiling,
   decideIdentity,
@@ -11,30 +10,20 @@ import {
   revokeIdentity,
   userBriefs,
 } from '../../../domains/account/index.ts'
-import { checkReason, documentUrl, note } from '../../../domains/operator/index.ts'
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { documentUrl, note } from '../../../domains/operator/index.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import {
-  accountsOfSamePerson,
-  type IdentityLine,
-  identityDocuments,
-  identityLines,
-  realnameSource,
-} from '../../account/console.ts'
+import { accountsOfSamePerson, identityDocuments, identityLines, realnameSource } from '../../account/console.ts'
 import { applicationsForConsole } from '../../shop/console.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
 import { counted } from '../decision-audits/counted.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
-type Shown = z.input<typeof RowShape>
-
-async function present(ctx: Ctx, list: IdentityLine[]): Promise<Shown[]> {
+async function present(ctx: Ctx, ids: number[]) {
+  const list = inOrder(ids, await identityLines(ctx, ids))
   const people = await userBriefs(
     ctx,
     list.map((line) => line.user_id),
@@ -72,141 +61,65 @@ async function present(ctx: Ctx, list: IdentityLine[]): Promise<Shown[]> {
   }))
 }
 
-export const realnameList = bindList(realnameSource)(
-  async (ctx, ids) => present(ctx, inOrder(ids, await identityLines(ctx, ids))),
-  {
-    user: (row) => `#${row.user.id} ${row.user.nickname}`,
-    kind: (row) => row.kind,
-    real_name: (row) => row.real_name_masked,
-    status: (row) => row.status,
-    submitted_at: (row) => fileTime(row.submitted_at),
-    decided_at: (row) => fileTime(row.decided_at),
+/** A decision that may be looked at anew by a colleague. */
+async function decided(
+  tx: Tx<OperatorCtx>,
+  { id, reason }: { id: number; reason?: string | undefined },
+  verified: boolean,
+): Promise<void> {
+  await counted(
+    tx,
+    'filing',
+    id,
+    () => decideIdentity(tx, id, { verified, operator_id: tx.operator.id, reason }),
+    () => ({ outcome: verified ? 'approve' : 'reject', reason }),
+  )
+}
+
+export const realnames = bindDefined(REALNAMES, {
+  source: realnameSource,
+  rows: present,
+  file: { user: (row) => `#${row.user.id} ${row.user.nickname}`, real_name: (row) => row.real_name_masked },
+  /** With name, number and documents in clear. The look is written to the audit log before anything is shown. */
+  view: (ctx, { id }) =>
+    inTransaction(ctx, async (tx) => {
+      const filing = (await identityDocuments(tx, id))!
+      const { user_id, kind } = filing
+      await note(tx, { action: 'realname.view', target_type: 'realname', target_id: id, after: { user_id } })
+      await logDataAccess(tx, tx.operator, { user_id, what: 'identity', about: `realname:${id}` })
+      const now = await databaseNow(tx)
+      const others = await accountsOfSamePerson(tx, id)
+      const shop = (await applicationsForConsole(tx, kind === 'shop' ? [user_id] : [])).get(user_id)
+      return {
+        questions: (await filingQuestions(tx, id)).map(({ question, asked_at, answer, answered_at }) => ({
+          question,
+          asked_at: seconds(asked_at),
+          answer,
+          answered_at: seconds(answered_at),
+        })),
+        answer_by: seconds((await filingAnswerBy(tx, id)) ?? null),
+        real_name: filing.real_name,
+        id_no: filing.id_no,
+        documents: filing.documents.map(({ kind: of, path }) => ({
+          kind: of,
+          url: documentUrl(tx, { of: 'realname', id, path }, now),
+        })),
+        shop: shop
+          ? { name: shop.name, logo: shop.logo, intro: shop.intro, main_category_ids: shop.main_category_ids }
+          : null,
+        same_person: [...(await userBriefs(tx, others)).values()],
+      }
+    }),
+  logged: ({ user, kind }) => ({ user_id: user.id, kind }),
+  acts: {
+    approveRealname: (tx, { id, note: reason }) => decided(tx, { id, reason }, true),
+    rejectRealname: (tx, { id, reason }) => decided(tx, { id, reason }, false),
+    async askRealname(tx, { id, reason }) {
+      await askFiling(tx, id, { operator_id: tx.operator.id, reason })
+    },
+    async revokeRealname(tx, { id, reason }) {
+      const { user_id, kind } = await revokeIdentity(tx, id, { operator_id: tx.operator.id, reason })
+      return { before: { status: 'verified' }, after: { status: 'revoked', user_id, kind } }
+    },
   },
-)
-
-export const realnames = (ctx: OperatorCtx, input: Parsed<(typeof rows)['realnames']>) =>
-  answerList(ctx, realnameList, input)
-
-/**
- * One filing with name, number and documents in clear. The look is written to the audit log before anything is shown.
- * @throws Refusal NOT_FOUND
- */
-export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['realname']>) {
-  return inTransaction(ctx, async (tx) => {
-    const filing = await identityDocuments(tx, id)
-    if (!filing) refuse('NOT_FOUND')
-    await note(tx, {
-      action: 'realname.view',
-      target_type: 'realname',
-      target_id: id,
-      after: { user_id: filing.user_id },
-    })
-    await logDataAccess(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
-    const [row] = await present(tx, [filing])
-    const now = await databaseNow(tx)
-    const others = await accountsOfSamePerson(tx, id)
-    const shop = (await applicationsForConsole(tx, filing.kind === 'shop' ? [filing.user_id] : [])).get(filing.user_id)
-    return {
-      ...row!,
-      seen: await seenNow(tx, { queue: 'filing', id }),
-      questions: (await filingQuestions(tx, id)).map(({ question, asked_at, answer, answered_at }) => ({
-        question,
-        asked_at: seconds(asked_at),
-        answer,
-        answered_at: seconds(answered_at),
-      })),
-      answer_by: seconds((await filingAnswerBy(tx, id)) ?? null),
-      real_name: filing.real_name,
-      id_no: filing.id_no,
-      documents: filing.documents.map(({ kind, path }) => ({
-        kind,
-        url: documentUrl(tx, { of: 'realname', id, path }, now),
-      })),
-      shop: shop
-        ? { name: shop.name, logo: shop.logo, intro: shop.intro, main_category_ids: shop.main_category_ids }
-        : null,
-      same_person: [...(await userBriefs(tx, others)).values()],
-    }
-  })
-}
-
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, LIMIT_REACHED, and those of underClaim */
-export const approveRealname = (
-  ctx: OperatorCtx,
-  { id, note: remark, seen }: Parsed<(typeof rows)['approveRealname']>,
-): Promise<Shown> => decide(ctx, { id, seen, verified: true, reason: remark })
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
-export async function rejectRealname(
-  ctx: OperatorCtx,
-  { id, reason, seen }: Parsed<(typeof rows)['rejectRealname']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return decide(ctx, { id, seen, verified: false, reason })
-}
-
-interface Decision {
-  id: number
-  seen: string
-  verified: boolean
-  reason?: string
-}
-
-async function decide(ctx: OperatorCtx, { id, seen, verified, reason }: Decision): Promise<Shown> {
-  return underClaim(ctx, { queue: 'filing', id, seen }, async (tx) => {
-    const { user_id, kind } = await counted(
-      tx,
-      'filing',
-      id,
-      () => decideIdentity(tx, id, { verified, operator_id: tx.operator.id, reason }),
-      () => ({ outcome: verified ? 'approve' : 'reject', reason }),
-    )
-    await note(tx, {
-      action: verified ? 'realname.approve' : 'realname.reject',
-      target_type: 'realname',
-      target_id: id,
-      after: { user_id, kind },
-      reason,
-    })
-    return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-export async function askRealname(
-  ctx: OperatorCtx,
-  { id, reason, seen }: Parsed<(typeof rows)['askRealname']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return underClaim(ctx, { queue: 'filing', id, seen }, async (tx) => {
-    const { user_id, kind } = await askFiling(tx, id, { operator_id: tx.operator.id, reason })
-    await note(tx, {
-      action: 'realname.ask',
-      target_type: 'realname',
-      target_id: id,
-      after: { user_id, kind },
-      reason,
-    })
-    return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status} */
-export async function revokeRealname(
-  ctx: OperatorCtx,
-  { id, reason }: Parsed<(typeof rows)['revokeRealname']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    const { user_id, kind } = await revokeIdentity(tx, id, { operator_id: tx.operator.id, reason })
-    await note(tx, {
-      action: 'realname.revoke',
-      target_type: 'realname',
-      target_id: id,
-      before: { status: 'verified' },
-      after: { status: 'revoked', user_id, kind },
-      reason,
-    })
-    return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!
-  })
-}
+})

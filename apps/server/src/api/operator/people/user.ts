@@ -1,6 +1,5 @@
 /** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
 
-import type { Parsed, operator as rows } from '@juya/contract'
 import {
   accountFactsOf,
   BAN_LIFT,
@@ -22,15 +21,12 @@ import { standingOf } from '../../account/console.ts'
 import { holdsShown, penaltiesShown } from '../../deposit/cards.ts'
 import { cardBrief } from '../../payment/cards.ts'
 import { namedLines } from '../../wallet/records.ts'
-import { logsOf } from '../audit.ts'
 import { orderCards } from '../trade/orders.ts'
-import { userRow } from './users.ts'
 
 const RECENT = { page: 1, page_size: 10 }
 
-/** @throws Refusal NOT_FOUND */
-export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
-  const row = await userRow(ctx, id)
+/** What a person's page shows beside the row. The look is written down. */
+export async function userView(ctx: OperatorCtx, { id }: { id: number }) {
   await inTransaction(ctx, (tx) => logDataAccess(tx, ctx.operator, { user_id: id, what: 'record' }))
   const [
     money,
@@ -41,7 +37,6 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
     lines,
     penalties,
     sessions,
-    logs,
     lock,
     lifts,
     growth,
@@ -57,7 +52,6 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
     statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
     penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
     sessionsOf(ctx, id),
-    logsOf(ctx, 'user', id),
     lockState(ctx, 'pay_password', String(id)),
     waitingFor(ctx, BAN_LIFT, [id]),
     waitingFor(ctx, GROWTH_ADJUSTMENT, [id]),
@@ -66,7 +60,6 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
     isMuted(ctx, id),
   ])
   return {
-    ...row,
     pay_locked_until: seconds(lock.locked_until ?? null),
     lift_proposed: lifts.size > 0,
     ...standing,
@@ -91,7 +84,6 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
       last_seen_at: seconds(last_seen_at),
       created_at: seconds(created_at),
     })),
-    logs,
   }
 }
 

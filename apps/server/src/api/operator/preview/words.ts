@@ -12,9 +12,7 @@ import { hashOfEffects } from './fingerprint.ts'
 
 /** A table's rows as people call them, and the closed list its states are words of. */
 const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
-  account_users: { thing: 'user', en: 'User', zh: '用户' },
   account_link_verdicts: { thing: 'link', en: 'Linked accounts', zh: '关联账号' },
-  account_identity_filings: { thing: 'realname', en: 'Verification', zh: '实名认证' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   lot_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
   bidder_rings: { thing: 'ring', en: 'Possible ring', zh: '疑似串通' },

@@ -60,7 +60,7 @@ export const PENALTIES = defineResource({
   chips: chipsOf('status', ['appealed', 'notified', 'imposed', 'dropped', 'reversed']),
   acts: {
     decidePenalty: {
-      en: 'Decide', zh: '处理', roles: ['arbiter'],
+      en: 'Decide', zh: '处理', roles: ['arbiter'], done: { en: 'Decided', zh: '已处理' },
       path: 'decide', anew: 'once', weighty: true, states: ['penalty'], fresh_code: true, takes_evidence: true, decides: true, reason: true,
       refusals: ['WINDOW_CLOSED', 'EDIT_CONFLICT'],
       note: 'Impose or drop a penalty, or within 30 days propose to reverse it, which a second operator confirms.',

@@ -54,7 +54,7 @@ export const DEDUCTIONS = defineResource({
   ],
   acts: {
     decideDeduction: {
-      en: 'Decide', zh: '裁定', roles: ['arbiter'],
+      en: 'Decide', zh: '裁定', roles: ['arbiter'], done: { en: 'Decided. The shop was told.', zh: '已裁定，已通知店铺' },
       path: 'decide', anew: 'once', weighty: true, states: ['deduction'], fresh_code: true, decides: true, reason: true, refusals: ['AMOUNT_INVALID'],
       note: 'Take the money, at most what is there, or drop the case. Another operator than the one who opened it takes it.',
       log: {
