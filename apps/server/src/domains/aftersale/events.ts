@@ -3,6 +3,9 @@ import { AtMs, CaseReason, CaseStatus, CaseType, Fen, Id } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
+const Side = z.enum(['buyer', 'shop'])
+const ByTime = z.enum(['cancel', 'accept_offer', 'agree', 'accept_return', 'nothing'])
+
 const one = {
   case_id: Id,
   case_no: z.string(),
@@ -17,6 +20,8 @@ const one = {
   deadline_at: AtMs.nullable(),
   seq: z.int(),
   to: z.enum(['buyer', 'shop', 'both']).optional(),
+  /** Where the case stands by then, what happens when its time is over, and who pays the way back. Rows stored before 28 November 2026 have none. */
+  next: z.object({ status: CaseStatus, turn: Side, by_time: ByTime, return_fee_by: Side }).optional(),
 }
 
 export const aftersaleEvents = defineEvents(
@@ -41,7 +46,7 @@ export const aftersaleEvents = defineEvents(
       about: 'case_id',
       payload: {
         ...one,
-        what: z.enum(['cancel', 'accept_offer', 'agree', 'accept_return', 'nothing']),
+        what: ByTime,
         status: CaseStatus,
       },
       says: 'Time is nearly over for a side of an after-sale case.',

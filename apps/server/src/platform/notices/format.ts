@@ -22,11 +22,11 @@ export function yuan(amount_fen: unknown): string {
 /** A moment (ms) by the clock of Shanghai: "22 Nov 20:15"; a dash when there is none. */
 export const whenEn = (ms: unknown): string => (typeof ms !== 'number' ? '–' : IN_ENGLISH.format(ms).replace(',', ''))
 
-/** A moment (ms) by the clock of Shanghai: "11月22日 20:15"; a dash when there is none. */
+/** A moment (ms) by the clock of Shanghai: "12月1日 20:15"; a dash when there is none. */
 export function whenZh(ms: unknown): string {
   if (typeof ms !== 'number') return '–'
   const parts = Object.fromEntries(IN_NUMBERS.formatToParts(ms).map(({ type, value }) => [type, value]))
-  return `${parts.month}月${parts.day}日 ${parts.hour}:${parts.minute}`
+  return `${Number(parts.month)}月${Number(parts.day)}日 ${parts.hour}:${parts.minute}`
 }
 
 /** A rate in basis points: "5%", "4.5%". */

@@ -5,6 +5,8 @@ import { type Notice, type Template, tells } from '../../../platform/notices/tem
 import type { EventRow, PayloadOf } from '../../../platform/outbox/index.ts'
 import { toScreen } from '../../../screens/to-screen.ts'
 import { aftersaleEvents } from '../events.ts'
+import type { Side } from '../rules.ts'
+import { dutyOf } from './duties.ts'
 
 /** Screens of the app that notices lead to. */
 const toShopCase = (p: { case_id: number }) => toScreen('aftersale.shopCase', { id: p.case_id })
@@ -33,27 +35,37 @@ const STEPS: Record<string, readonly [en: string, zh: string]> = {
   'confirm_return.system': ['Not inspected in time: the return counts as accepted', '店铺逾期未验收，视为收到退货'],
 }
 const step = (p: { step: string }, language: 0 | 1): string => (STEPS[p.step] ?? STEPS.message!)[language]
-const untilEn = (p: News): string => (p.deadline_at ? ` Until ${whenEn(p.deadline_at)}.` : '')
-const untilZh = (p: News): string => (p.deadline_at ? `截止 ${whenZh(p.deadline_at)}。` : '')
 
 type Told<P> = P & { event_id: number }
+type Body<P> = Omit<Template<P>, 'to' | 'link' | 'code'>
+/** The words of a notice, then what its reader has to do by when, or waits for. */
+const withDuty = <P extends News>({ en, zh, ...rest }: Body<P>, side: Side): Body<P> => ({
+  ...rest,
+  en: (p) => {
+    const [title, content] = en(p)
+    return [title, [content, dutyOf(p, side, 'en')].filter(Boolean).join(' ')]
+  },
+  zh: (p) => {
+    const [title, content] = zh(p)
+    return [title, `${content}${dutyOf(p, side, 'zh')}`]
+  },
+})
 /** The same notice to both sides, each with the page of its own side. */
 const toBoth = <P extends News>(
   row: EventRow<P>,
-  one: Omit<Template<Told<P>>, 'to' | 'link' | 'code'>,
-  { to_buyer, popup_for_shop = false }: { to_buyer?: Partial<Template<Told<P>>>; popup_for_shop?: boolean } = {},
+  one: Body<Told<P>>,
+  { to_buyer, popup_for_shop = false }: { to_buyer?: Partial<Body<Told<P>>>; popup_for_shop?: boolean } = {},
 ): Notice =>
   tells(
     row,
     {
-      ...one,
+      ...withDuty({ ...one, ...to_buyer }, 'buyer'),
       to: 'user',
       link: (p) => toScreen('aftersale.case', { id: p.case_id }),
       when: isFor('buyer'),
-      ...to_buyer,
     },
     {
-      ...one,
+      ...withDuty(one, 'shop'),
       to: 'shop',
       code: `${row.topic}_shop`,
       link: toShopCase,
@@ -87,8 +99,8 @@ export const notices: readonly Notice[] = [
   toBoth(aftersaleEvents.answered, {
     category: 'order',
     once,
-    en: (p) => [step(p, 0), `${titleEn(p)}, ${yuan(p.amount_fen)}.${untilEn(p)}`],
-    zh: (p) => [step(p, 1), `${titleZh(p)}，${yuan(p.amount_fen)}。${untilZh(p)}`],
+    en: (p) => [step(p, 0), `${titleEn(p)}, ${yuan(p.amount_fen)}.`],
+    zh: (p) => [step(p, 1), `${titleZh(p)}，${yuan(p.amount_fen)}。`],
   }),
   toBoth(
     aftersaleEvents.deadline,
@@ -96,11 +108,8 @@ export const notices: readonly Notice[] = [
       category: 'order',
       popup: true,
       once,
-      en: (p) => [
-        'Your answer is due soon',
-        `${titleEn(p)}: by ${whenEn(p.deadline_at)}, then the case goes on without you.`,
-      ],
-      zh: (p) => ['售后即将到期', `${titleZh(p)}请于 ${whenZh(p.deadline_at)} 前处理，逾期将自动处理。`],
+      en: (p) => ['Your time is nearly over', `${titleEn(p)}.`],
+      zh: (p) => ['售后即将到期', `${titleZh(p)}。`],
     },
     { popup_for_shop: true },
   ),

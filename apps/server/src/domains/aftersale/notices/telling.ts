@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { type EventRow, emit, type PayloadOf } from '../../../platform/outbox/index.ts'
 import { itemsOf } from '../../order/index.ts'
 import type { aftersaleEvents } from '../events.ts'
+import { byTime } from '../rules.ts'
 import { linesOf } from '../store.ts'
 import type { Case } from '../tables.ts'
 
@@ -31,6 +32,7 @@ export async function tellCase<P extends Facts>(
     amount_fen: one.agreed_fen ?? one.amount_fen,
     deadline_at: one.deadline_at,
     seq: one.version,
+    next: { status: one.status, turn: one.turn, by_time: byTime(one), return_fee_by: one.return_fee_by },
   }
   await emit(tx, row, { ...facts, ...more } as P)
 }
