@@ -71,7 +71,8 @@ const kindOf = (name: string): ApprovalKind => {
 }
 
 const fill = (text: string, facts: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+  // What has no Chinese of its own, such as an amount, stands as it is.
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? facts[name.replace(/_zh$/, '')] ?? ''))
 
 /** The title and effect of a proposal, in the reader's language. */
 export function approvalWords(approval: Approval, locale: Locale): { title: string; effect: string } {

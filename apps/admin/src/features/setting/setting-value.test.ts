@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
+import { readDay, readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 
 const setting = (type: Setting['type'], value: unknown) => ({ type, value }) as Setting
 const words = { on: 'On', off: 'Off' }
@@ -28,4 +28,9 @@ test.each([
   ['json', {}, '{'],
 ] as const)('a %s that is none is not read as one', (type, value, typed) => {
   expect(readValue(setting(type, value), typed)).toBeUndefined()
+})
+
+test('a day and time are of China, wherever the desk stands', () => {
+  expect(readDay('2026-12-01T00:00')).toEqual({ starts_at: Date.parse('2026-12-01T00:00:00+08:00') / 1000 })
+  expect(readDay('')).toEqual({})
 })

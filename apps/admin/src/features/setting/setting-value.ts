@@ -2,6 +2,7 @@
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { formatFen } from '@juya/ui/bidding/money.ts'
 import type { Data } from '../../lib/api.ts'
+import { atOf } from '../../lib/china-time.ts'
 import { percent } from '../../lib/numbers.ts'
 
 export type Setting = Data<'settings'>['list'][number]
@@ -58,8 +59,8 @@ export function readValue({ type, value }: Setting, text: string): unknown {
 export const isRise = (before: unknown, after: unknown): boolean =>
   typeof before === 'number' && typeof after === 'number' && after > before
 
-/** What a field for a day and time says, for the call: nothing when it is empty. */
+/** What a field for a day and time says, by the clock of China as all times of the console, for the call: nothing when it is empty. */
 export function readDay(text: string): { starts_at?: number } {
-  const ms = text ? new Date(text).getTime() : Number.NaN
-  return Number.isNaN(ms) ? {} : { starts_at: Math.floor(ms / 1_000) }
+  const starts_at = atOf(text)
+  return starts_at === undefined ? {} : { starts_at }
 }

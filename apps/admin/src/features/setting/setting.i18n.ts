@@ -54,7 +54,7 @@ export const settingTexts = defineTexts({
     effect: 'Takes effect within 10 seconds. Lots and orders that exist keep the terms they were given.',
     effect_two: 'Nothing changes until another operator has confirmed.',
     from_day: 'In force from',
-    from_day_hint: 'By this device’s clock. Empty: at once.',
+    from_day_hint: 'China time. Empty: at once.',
     effect_rise:
       'Shops pay this: a rise is in force {n} days after the decision at the earliest, and every shop is told at the decision. It holds for lots {holds_for} from then on.',
     handed_in: 'submitted',
@@ -153,7 +153,7 @@ export const settingTexts = defineTexts({
     effect: '10 秒内生效。已有拍品与订单沿用原条款。',
     effect_two: '需另一位操作员确认后才生效。',
     from_day: '生效时间',
-    from_day_hint: '按本机时间；留空则立即生效。',
+    from_day_hint: '北京时间；留空则立即生效。',
     effect_rise: '此项由店铺承担：上调须在决定后至少 {n} 天才生效，决定时即通知所有店铺；适用于此后{holds_for}的拍品。',
     handed_in: '提交',
     sold: '成交',

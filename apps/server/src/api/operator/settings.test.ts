@@ -166,8 +166,10 @@ describe('several settings as one', () => {
     ])
     const { list: waiting } = await world.call(finance, operator.approvals, { status: 'waiting' })
     expect(waiting).toHaveLength(1)
-    expect(waiting[0]!.effect).toContain(`${FEE}: 500 → 600`)
-    expect(waiting[0]!.effect).toContain(`${PLAIN}: ${before} → 9`)
+    expect(waiting[0]!.effect).toMatch(/Commission[^:]*: 5% → 6%, /)
+    expect(waiting[0]!.effect).toContain(`: ${before} days → 9 days`)
+    const chinese = await world.call(finance, operator.approvals, { status: 'waiting' }, { 'accept-language': 'zh-CN' })
+    expect(chinese.list[0]!.effect).toMatch(/佣金[^：]*：5% → 6%，/)
     const change_id = list[1]!.pending!.change_id
     await world.call(finance, operator.confirmSetting, { change_id, accept: true, reason })
 

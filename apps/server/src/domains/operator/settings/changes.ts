@@ -15,6 +15,7 @@ import type { SettingRow } from '../../../platform/settings.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { note } from '../action-audit.ts'
 import { announceRise, isRise, toldMs, whenWords } from './fee-notices.ts'
+import { factsOf } from './value-words.ts'
 
 /** A setting as its domain declared it. */
 export type Declared = { key: string } & SettingRow
@@ -55,7 +56,7 @@ const settingChange = defineApproval({
   kind: 'setting',
   roles: ['root', 'finance'],
   title: { en: 'Change of a setting', zh: '修改设置' },
-  effect: { en: '{key} becomes {after} (now {before}){when}', zh: '{key} 由 {before} 改为 {after}{when_zh}' },
+  effect: { en: '{key}: {before} → {after}{when}', zh: '{key_zh}：{before_zh} → {after_zh}{when_zh}' },
   run: async (tx, approval, reason) => {
     const change = await decided(tx, approval, Number(approval.input.change_id), 'applied', tx.operator.id, reason)
     await takeEffect(tx, [change], `${change.reason} (confirmed: ${reason})`)
@@ -195,13 +196,13 @@ export async function changeSetting(ctx: OperatorCtx, wanted: WantedChange): Pro
       await noteChange(tx, added)
       return
     }
-    const { key, old_value, new_value, reason } = added
+    const { key, reason } = added
     await propose(tx, settingChange, {
       target_type: 'setting',
       target_id: key,
       amount_fen: null,
       input: { change_id: added.id },
-      facts: { key, before: JSON.stringify(old_value), after: JSON.stringify(new_value), ...whenWords(row, added) },
+      facts: { ...factsOf(row, added), ...whenWords(row, added) },
       reason,
     })
   })

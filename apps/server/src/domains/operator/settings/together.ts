@@ -18,6 +18,7 @@ import {
   type WantedChange,
 } from './changes.ts'
 import { whenWords } from './fee-notices.ts'
+import { changeWords } from './value-words.ts'
 
 const together = defineApproval({
   kind: SETTINGS_TOGETHER,
@@ -36,13 +37,13 @@ const together = defineApproval({
   },
 })
 
-/** Each change as "key: 1 → 2", with when it is in force. */
+/** Each change as "Commission on auctions: 5% → 6%", with when it is in force. */
 function linesOf(tx: Tx, changes: readonly SettingChangeRow[]): { lines: string; lines_zh: string } {
   const said = changes.map((change) => {
-    const { key, old_value, new_value } = change
-    const { when, when_zh } = whenWords(declaredSetting(tx, key), change)
-    const line = `${key}: ${JSON.stringify(old_value)} → ${JSON.stringify(new_value)}`
-    return { en: line + when, zh: line + when_zh }
+    const row = declaredSetting(tx, change.key)
+    const { when, when_zh } = whenWords(row, change)
+    const { en, zh } = changeWords(row, change)
+    return { en: en + when, zh: zh + when_zh }
   })
   return { lines: said.map(({ en }) => en).join('; '), lines_zh: said.map(({ zh }) => zh).join('；') }
 }
