@@ -1,7 +1,17 @@
 /** Goods at a fixed price: a shop publishes, a buyer buys and pays; two phones want the last piece. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { accessibilityFaults, goTo, goToWhole, newPhone, sidewaysPx, signIn, sql, useSystem } from '../fixtures.ts'
+import {
+  accessibilityFaults,
+  goBack,
+  goTo,
+  goToWhole,
+  newPhone,
+  sidewaysPx,
+  signIn,
+  sql,
+  useSystem,
+} from '../fixtures.ts'
 
 useSystem()
 
@@ -44,7 +54,6 @@ test('a shop publishes goods with options; a buyer chooses one, orders it and pa
   await buyer.getByRole('button', { name: 'Buy now' }).click()
   await buyer.getByText(/kept for you for 30 minutes/).waitFor()
   expect(await accessibilityFaults(buyer)).toEqual([])
-  await buyer.getByRole('button', { name: /^Place order/ }).click()
   await buyer.getByRole('radio', { name: /^Wallet/ }).click()
   await buyer.getByRole('button', { name: 'Pay now' }).click()
   await buyer.getByLabel('6-digit pay password').fill(DEMO_PAY_PASSWORD)
@@ -56,6 +65,37 @@ test('a shop publishes goods with options; a buyer chooses one, orders it and pa
   expect(sku).toEqual({ stock: 2, locked_stock: 0 })
 })
 
+for (const lang of ['en', 'zh-CN'] as const)
+  test(`whoever stops at the pay password finds the order among the unpaid ones, in ${lang}`, async () => {
+    const zh = lang === 'zh-CN'
+    const [piece] = await sql<{ id: number }>(
+      `select g.id::int from goods_goods g join goods_skus k on k.goods_id = g.id
+       where g.status = 'on' and g.kind = 'goods' and g.options = '[]' and k.stock - k.locked_stock > 1 order by g.id desc limit 1`,
+    )
+    const phone = await newPhone({ lang, width: zh ? 390 : 360 })
+    await signIn(phone, people[4]!.phone)
+    await goTo(phone, detail(piece!.id))
+    await phone.getByRole('button', { name: zh ? '立即购买' : 'Buy now' }).click()
+    await phone.getByRole('radio', { name: zh ? /^钱包/ : /^Wallet/ }).click()
+    expect(await phone.getByLabel(zh ? '给店铺留言' : 'Note to the shop').count()).toBe(1)
+    await phone.getByRole('button', { name: zh ? '立即支付' : 'Pay now' }).click()
+    await phone
+      .getByRole('dialog')
+      .getByLabel(zh ? /6 位/ : '6-digit pay password')
+      .waitFor()
+
+    await goBack(phone)
+    await phone.getByRole('dialog').waitFor({ state: 'detached' })
+    await goBack(phone)
+
+    await phone.getByRole('tab', { name: zh ? /^待付款/ : /^To pay/, selected: true }).waitFor()
+    await phone
+      .getByRole('button', { name: zh ? /^支付 ¥/ : /^Pay ¥/ })
+      .first()
+      .waitFor()
+    expect(await sidewaysPx(phone)).toBe(0)
+  })
+
 test('two phones want the last piece: one has it, the other reads that it is in an order', async () => {
   const [piece] = await lastPieces()
   const phones = [await newPhone(), await newPhone({ width: 360 })]
@@ -63,16 +103,14 @@ test('two phones want the last piece: one has it, the other reads that it is in 
     await signIn(page, people[i + 1]!.phone)
     await goTo(page, detail(piece!.id))
     await page.getByRole('button', { name: 'Buy now' }).click()
-    await page.getByRole('button', { name: /^Place order/ }).waitFor()
+    await page.getByRole('button', { name: 'Pay now' }).waitFor()
     expect(await sidewaysPx(page)).toBe(0)
   }
 
-  await Promise.all(phones.map((page) => page.getByRole('button', { name: /^Place order/ }).click()))
+  await Promise.all(phones.map((page) => page.getByRole('button', { name: 'Pay now' }).click()))
 
   await Promise.all(
-    phones.map((page) =>
-      page.getByRole('button', { name: 'Pay now' }).or(page.getByText('This cannot be ordered now')).first().waitFor(),
-    ),
+    phones.map((page) => page.getByRole('dialog').or(page.getByText('This cannot be ordered now')).first().waitFor()),
   )
   const [held] = await sql<{ locked_stock: number; orders: number }>(
     `select locked_stock, (select count(*)::int from goods_reservations where sku_id = s.id) as orders from goods_skus s where id = ${piece!.sku_id}`,

@@ -56,7 +56,6 @@ export const SCREEN_PATHS = {
   'goods.licences': '/pages/sell/licences',
   'goods.liquor': '/pages/maotai/maotai',
   'goods.mine': '/pages/sell/alreadyAddGoods',
-  'goods.order': '/pages/main/generateGoodsOrder',
   'goods.templates': '/pages/sell/templates',
   'goods.wine': '/pages/maotai/wineDetail',
   'home.bargains': '/pages/leaky/leaky',

@@ -7,8 +7,8 @@ import {
   GoodsCard,
   jsonText,
   listOf,
-  OrderPreview,
   opt,
+  PayPreview,
   PricePeriod,
   ShopBrief,
   Sku,
@@ -147,7 +147,7 @@ export const cart = defineCalls('cart', {
   preview: {
     method: 'GET', path: '/api/goods/Goods/add_goods_detail_by_cart', effect: 'read', auth: 'user',
     input: z.object({ item_ids: itemIds, address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional() }),
-    data: OrderPreview,
+    data: PayPreview,
     refusals: [...BUY_REFUSALS, 'PRICE_CHANGED', 'COUPON_UNUSABLE'],
     note: 'What these lines of the cart would cost, one order a shop, with the coupons chosen (left out: the best; empty: none).',
   },

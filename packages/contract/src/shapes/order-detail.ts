@@ -61,8 +61,8 @@ export const CouponChoice = z.object({
   lacking: z.array(z.object({ coupon: UserCoupon, missing_fen: Fen })),
 })
 
-/** Orders about to be placed or paid, with prices worked out by the server. */
-export const OrderPreview = z.object({
+/** Orders about to be placed or paid, with prices worked out by the server, and the ways to pay them. */
+export const PayPreview = z.object({
   groups: z.array(
     z.object({
       order_id: opt(Id),
@@ -79,10 +79,6 @@ export const OrderPreview = z.object({
   agreements: z.array(z.object({ code: z.string(), title: z.string() })),
   pay_deadline: opt(At),
   submit_token: Uuid,
-})
-
-/** A preview together with the ways to pay it. */
-export const PayPreview = OrderPreview.extend({
   pay: PayOptions,
   deposit_notes: z.array(z.string()), // of sales whose deposit is not in the sum: where it goes
 })

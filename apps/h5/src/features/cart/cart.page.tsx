@@ -110,7 +110,7 @@ function CheckOut({ cart, is_old }: { cart: Cart; is_old: boolean }) {
   const count = ticked.reduce((sum, { qty }) => sum + qty, 0)
   const buy = () => {
     if (askLogin('continue', { back: pathOf('cart.mine') }))
-      go('goods.order', { item_ids: ticked.map(({ id }) => id).join(',') })
+      go('order.confirm', { item_ids: ticked.map(({ id }) => id).join(',') })
   }
   return (
     <ActionBar note={count === 0 ? t('nothing_ticked') : undefined}>

@@ -69,8 +69,8 @@ export default function GoodsPage() {
   const open_option = data?.options.findIndex((_, i) => chosen[i] === undefined) ?? -1
   const most = Math.min(sku?.left ?? 1, data?.limit_per_person ?? ORDER_MAX, ORDER_MAX)
   const buy = () => {
-    const here = pathOf('goods.order', { sku_id: sku!.id, qty })
-    if (askLogin('continue', { back: here })) go('goods.order', { sku_id: sku!.id, qty })
+    const here = pathOf('order.confirm', { sku_id: sku!.id, qty })
+    if (askLogin('continue', { back: here })) go('order.confirm', { sku_id: sku!.id, qty })
   }
   return (
     <DetailPage

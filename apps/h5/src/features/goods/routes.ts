@@ -10,15 +10,6 @@ export const goodsRoutes = defineRoutes({
     about: ['id'],
     page: 'goods.page.tsx',
   },
-  'goods.order': {
-    path: '/pages/main/generateGoodsOrder',
-    title: { en: 'Generate order', zh: '生成订单' },
-    heading: { en: 'Confirm your order', zh: '确认订单' },
-    auth: 'login',
-    template: 'form',
-    about: ['sku_id', 'item_ids'],
-    page: 'order.page.tsx',
-  },
   'goods.add': {
     path: '/pages/main/addGoods',
     title: { en: 'Publish goods', zh: '发布商品' },

@@ -21,10 +21,11 @@ export const orderRoutes = defineRoutes({
   },
   'order.confirm': {
     path: '/pages/users/order/customer/orderPreview',
+    aliases: ['/pages/main/generateGoodsOrder'],
     title: { en: 'Confirm order', zh: '确认订单' },
     auth: 'login',
     template: 'form',
-    about: ['ids', 'checkout_no'],
+    about: ['ids', 'checkout_no', 'item_ids', 'sku_id'],
     page: 'confirm.page.tsx',
   },
   'order.express': {

@@ -10,6 +10,7 @@ export const shots = defineShots({
       paid: orderThatIs('to_ship'),
       shipped: orderThatIs('shipped'),
       received: orderThatIs('received'),
+      sku: `select s.id from goods_skus s join goods_goods g on g.id = s.goods_id where g.status = 'on' and s.stock > s.locked_stock order by s.id limit 1`,
     }
   },
   rows: {
@@ -19,6 +20,7 @@ export const shots = defineShots({
     'order.review': { piece: 'received' },
   },
   states: [
+    { name: 'order.confirm-goods', screen: 'order.confirm', piece: 'sku', parameter: 'sku_id', viewer: 'buyer' },
     { name: 'order.mine-shipped', screen: 'order.mine', viewer_of: 'shipped' },
     { name: 'order.detail-unpaid', screen: 'order.detail', piece: 'unpaid' },
     { name: 'order.detail-paid', screen: 'order.detail', piece: 'paid' },

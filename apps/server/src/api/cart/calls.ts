@@ -1,11 +1,18 @@
 /** Answers the calls about carts: take the input, call a use-case, present the answer. */
 import { cart as rows } from '@juya/contract'
-import { addToCart, buyFromCart, mergeCart, removeFromCart, setLine, tickLines } from '../../domains/cart/index.ts'
+import {
+  addToCart,
+  buyFromCart,
+  chosenLines,
+  mergeCart,
+  removeFromCart,
+  setLine,
+  tickLines,
+} from '../../domains/cart/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { placed } from '../goods/buying.ts'
-import { cartPreview } from './checkout.ts'
+import { placed, purchasePreview } from '../goods/buying.ts'
 import { myCart, quotedCart } from './shown.ts'
 
 const removed = async (ctx: SignedCtx, item_ids?: number[]) =>
@@ -36,7 +43,7 @@ export const calls = bindCalls(rows, {
   mineByGet: (ctx) => myCart(ctx),
   removeByGet: (ctx, { item_ids }) => removed(ctx, item_ids),
   quote: (ctx, { lines }) => quotedCart(ctx, lines),
-  preview: (ctx, input) => cartPreview(ctx, input),
+  preview: async (ctx, { item_ids, ...form }) => purchasePreview(ctx, await chosenLines(ctx, item_ids), form),
   async buy(ctx, { notes = {}, ...purchase }) {
     const orders = await buyFromCart(ctx, {
       ...purchase,

@@ -10,7 +10,7 @@ import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponChoices } from '../coupon/choices.ts'
 import { listedCards, skuShown } from '../goods/cards.ts'
-import { amountsOf, sumOf } from './amounts.ts'
+import { amountsOf, sumOf } from '../goods/sums.ts'
 
 type Shown = z.input<typeof Cart>
 type Line = Shown['invalid'][number]

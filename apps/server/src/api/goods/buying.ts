@@ -1,7 +1,8 @@
 /** Buying goods: what a purchase costs, and placing its orders. */
-import type { OrderPreview } from '@juya/contract'
+import type { PayPreview } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
+import { couponsFor } from '../../domains/cart/index.ts'
 import {
   newFormToken,
   type Purchase,
@@ -18,17 +19,17 @@ import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { couponChoices } from '../coupon/choices.ts'
+import { payOptions } from '../payment/options.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { skuNameOf, titleOf } from './cards.ts'
+import { amountsOf, sumOf } from './sums.ts'
 
-type Preview = z.input<typeof OrderPreview>
+type Preview = z.input<typeof PayPreview>
 const MINUTE_MS = 60_000
 
 /** A line of a purchase as the item it will be. */
-export const itemOf = (
-  ctx: SignedCtx,
-  { sku, goods, qty }: QuotedLine,
-): Preview['groups'][number]['items'][number] => ({
+const itemOf = (ctx: SignedCtx, { sku, goods, qty }: QuotedLine): Preview['groups'][number]['items'][number] => ({
   id: sku.id,
   thing: 'goods',
   thing_id: goods.id,
@@ -43,70 +44,51 @@ export const itemOf = (
   reviewed: false,
 })
 
-/** Sums of a purchase, or of a shop's part of it. */
-export const amounts = (
-  goods_fen: number,
-  shipping_fen: number,
-  off: { shop_fen?: number; platform_fen?: number } = {},
-): Preview['amounts'] => {
-  const { shop_fen = 0, platform_fen = 0 } = off
-  const total_fen = goods_fen + shipping_fen - shop_fen - platform_fen
-  return {
-    goods_fen,
-    shipping_fen,
-    premium_fen: 0,
-    shop_discount_fen: shop_fen,
-    platform_discount_fen: platform_fen,
-    adjust_fen: 0,
-    total_fen,
-    deposit_applied_fen: 0,
-    payable_fen: total_fen,
-  }
-}
-
 /**
- * What these things would cost, sent to an address of the caller's, with the token their orders are placed with.
- * @throws Refusal NOT_FOUND (SKU, address), REGION_NOT_SERVED, AMOUNT_INVALID, and what speaks against a line
+ * What these things would cost, sent to an address of the caller's, one order a shop, with coupons, the ways to pay, and the token the orders
+ * are placed with.
+ *
+ * @param lines each shown under its id, or its SKU's
+ * @throws Refusal NOT_FOUND (SKU, address), REGION_NOT_SERVED, AMOUNT_INVALID, COUPON_UNUSABLE, and what speaks against lines {lines}
  */
-export async function previewOf(
+export async function purchasePreview(
   ctx: SignedCtx,
-  wishes: readonly Wish[],
-  address_id: number | undefined,
+  lines: ReadonlyArray<Wish & { id?: number }>,
+  { address_id, coupon_ids }: { address_id?: number | undefined; coupon_ids?: number[] | undefined },
 ): Promise<Preview> {
   const address =
     address_id === undefined ? await defaultAddress(ctx, ctx.user.id) : await ownAddress(ctx, ctx.user.id, address_id)
-  const quotes = await quote(ctx, ctx.user.id, wishes, address?.province_code)
-  const lines = quotes.flatMap((one) => one.lines)
-  if (lines.length < wishes.length) refuse('NOT_FOUND')
-  refuseUnbuyable(ctx, lines)
+  const quotes = await quote(ctx, ctx.user.id, lines, address?.province_code)
+  const quoted = quotes.flatMap((one) => one.lines)
+  if (quoted.length < lines.length) refuse('NOT_FOUND')
+  refuseUnbuyable(ctx, quoted)
+  for (const one of quotes) placeableShippingFen(one)
+  const { choice, offers } = await couponsFor(ctx, ctx.user.id, quotes, coupon_ids)
+  const coupons = await couponChoices(ctx, offers)
   const shops = await shopBriefs(
     ctx,
     quotes.map(({ shop_id }) => shop_id),
   )
-  const nothing = { usable: [], lacking: [] }
+  const line_of = new Map(lines.map(({ id, sku_id }) => [sku_id, id]))
+  const parts = quotes.map((one, i) => amountsOf(one, choice, i))
+  const sum = sumOf(parts)
   return {
-    groups: quotes.map((one) => ({
+    groups: quotes.map((one, i) => ({
       shop: shops.get(one.shop_id)!,
-      items: one.lines.map((line) => itemOf(ctx, line)),
-      amounts: amounts(one.goods_fen, placeableShippingFen(one)),
-      coupons: nothing,
+      items: one.lines.map((line) => ({ ...itemOf(ctx, line), id: line_of.get(line.sku.id) ?? line.sku.id })),
+      amounts: parts[i]!,
+      coupons: { ...coupons.of(one.shop_id), chosen: choice.shop_ids[i] ?? null },
     })),
     address: address ?? null,
-    amounts: amounts(
-      quotes.reduce((sum, one) => sum + one.goods_fen, 0),
-      quotes.reduce((sum, one) => sum + placeableShippingFen(one), 0),
-    ),
-    platform_coupons: nothing,
-    ...(await formOf(ctx)),
+    amounts: sum,
+    platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },
+    agreements: [],
+    deposit_notes: [],
+    pay_deadline: seconds((await databaseNow(ctx)) + (await setting(ctx, 'goods.pay_min')) * MINUTE_MS),
+    submit_token: newFormToken(ctx, ctx.user.id),
+    pay: await payOptions(ctx, sum.payable_fen),
   }
 }
-
-/** What a form that places orders begins with. */
-export const formOf = async (ctx: SignedCtx) => ({
-  agreements: [],
-  pay_deadline: seconds((await databaseNow(ctx)) + (await setting(ctx, 'goods.pay_min')) * MINUTE_MS),
-  submit_token: newFormToken(ctx, ctx.user.id),
-})
 
 /** Places the orders of a purchase. @throws Refusal as placeOrders */
 export const buy = async (ctx: SignedCtx, purchase: Purchase) => placed(await placeOrders(ctx, purchase))

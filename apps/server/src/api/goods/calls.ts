@@ -19,7 +19,7 @@ import {
 } from '../../domains/goods/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryTree } from '../site/categories.ts'
-import { buy, previewOf } from './buying.ts'
+import { buy, purchasePreview } from './buying.ts'
 import { cardsOf, listedCards } from './cards.ts'
 import { goodsDetail, historyOf } from './detail.ts'
 import { goodsReviews, goodsReviewTags } from './reviews.ts'
@@ -45,9 +45,9 @@ export const calls = bindCalls(rows, {
   priceHistory: (ctx, input) => historyOf(ctx, input),
   reviews: (ctx, input) => goodsReviews(ctx, input),
   reviewTags: (ctx, { id }) => goodsReviewTags(ctx, id),
-  preview: (ctx, { sku_id, qty, address_id }) => previewOf(ctx, [{ sku_id, qty }], address_id),
-  async buy(ctx, { sku_id, qty, note, ...purchase }) {
-    const placed = await buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], note })
+  preview: (ctx, { sku_id, qty, ...form }) => purchasePreview(ctx, [{ sku_id, qty }], form),
+  async buy(ctx, { sku_id, qty, coupon_ids, ...purchase }) {
+    const placed = await buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? 'best' })
     return say(placed, 'Order placed, please pay in time', '下单成功，请按时付款')
   },
   collect: (ctx, { id, on }) => collectGoods(ctx, id, on),

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { cartForm, inCart } from '../../cart/testing.ts'
+import { held } from '../../coupon/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { lockOrder, refundInFull } from '../../order/index.ts'
@@ -37,6 +38,25 @@ describe('a purchase', () => {
 
     expect(await balanceOf(world, accounts.shopPending(bought.shop.id))).toBe(228_00)
     expect((await world.call(guest, goods.info, { id: bought.goods.id })).sold_count).toBe(2)
+  })
+
+  test('shows on its form the best coupon and the ways to pay, and is placed with the coupons of the form', async () => {
+    const [one, buyer] = [await newGoods(world), await newBuyer(world)]
+    const coupon_id = await held(world, buyer, one.shop, { amount_fen: 15_00 })
+    const form = await formFor(world, buyer, one)
+    const ask = { sku_id: form.sku_id, address_id: form.address_id }
+    const shown = await world.call(buyer, goods.preview, ask)
+    const bare = await world.call(buyer, goods.preview, { ...ask, coupon_ids: [] })
+    await world.refused(buyer, goods.preview, { ...ask, coupon_ids: [coupon_id + 1] }, 'COUPON_UNUSABLE')
+
+    expect(shown.groups[0]!.coupons.chosen).toBe(coupon_id)
+    expect(shown.pay).toMatchObject({ amount_fen: bare.amounts.payable_fen - 15_00, wallet: { enough: false } })
+    const { order_ids } = await world.call(buyer, goods.buy, { ...form, coupon_ids: [coupon_id] })
+
+    expect(await rowOf(world, { id: order_ids[0]! })).toMatchObject({
+      shop_discount_fen: 15_00,
+      total_fen: shown.amounts.payable_fen,
+    })
   })
 
   test('sent twice is one order', async () => {

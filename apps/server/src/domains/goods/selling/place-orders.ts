@@ -33,8 +33,8 @@ export interface Purchase {
   wishes: readonly Wish[] | ((tx: Tx<SignedCtx>) => Promise<readonly Wish[]>)
   /** What one of each cost on the form, by what is bought, where the form says so. */
   shown_prices?: ReadonlyMap<number, number> | undefined
-  /** Coupons to lay on the orders: those named, or the best there are. Left out: none; they are chosen where the orders are paid. */
-  coupons?: readonly number[] | 'best' | undefined
+  /** Coupons to lay on the orders: those named, or the best there are. */
+  coupons: readonly number[] | 'best'
   address_id?: number | undefined
   /** To every shop; a shop's own word comes first. */
   note?: string | undefined
@@ -79,7 +79,7 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     const changed = repriced(tx, lines, purchase.shown_prices)
     const wrong_price = (total_fen: number) =>
       refuse('PRICE_CHANGED', { total_fen, ...(changed.length > 0 ? { lines: changed } : {}) })
-    if (changed.length > 0 || (!purchase.coupons && bare_fen !== purchase.shown_total_fen)) wrong_price(bare_fen)
+    if (changed.length > 0) wrong_price(bare_fen)
     const pay_deadline = (await databaseNow(tx)) + (await setting(tx, 'goods.pay_min')) * MINUTE_MS
     const news: NewOrder[] = []
     for (const one of quotes)
@@ -100,7 +100,7 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
         lines: quotes[i]!.lines.map(({ sku, qty }) => ({ sku_id: sku.id, qty, price_fen: sku.price_fen })),
       })),
     )
-    const orders = purchase.coupons ? await laidOn(tx, user_id, placed, purchase.coupons) : placed
+    const orders = await laidOn(tx, user_id, placed, purchase.coupons)
     if (dueFen(orders) !== purchase.shown_total_fen) wrong_price(dueFen(orders))
     await query(
       tx,
@@ -119,7 +119,7 @@ const laidOn = (tx: Tx, user_id: number, orders: readonly Order[], coupons: read
 /** What a form says, so that the same token with other content is seen. A cart's things are gone once they are ordered: its sum stands for them. */
 function hashOf({ wishes, coupons, address_id, note, notes, shown_total_fen }: Purchase): Buffer {
   const things = typeof wishes === 'function' ? null : wishes
-  const said = [things, coupons ?? null, address_id ?? null, note ?? null, [...(notes ?? [])], shown_total_fen]
+  const said = [things, coupons, address_id ?? null, note ?? null, [...(notes ?? [])], shown_total_fen]
   return createHash('sha256').update(JSON.stringify(said)).digest()
 }
 

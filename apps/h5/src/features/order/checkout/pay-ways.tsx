@@ -1,11 +1,11 @@
 /** The ways to pay on the page itself: payment apps, wallet, each bound card, and binding another. */
 import { BankIcon, CaretRightIcon, CheckIcon, CreditCardIcon, PlusIcon, WalletIcon } from '@juya/ui/icons.ts'
-import type { PayOptions } from '../../cards/pay/pay-types.ts'
-import { isApp } from '../../cards/pay/payment-app.tsx'
-import { AppIcon, type PayWay } from '../../cards/pay/ways.tsx'
-import { formatFen } from '../../lib/format/format.ts'
-import { go } from '../../lib/router/navigation.ts'
-import { useText } from './i18n.ts'
+import type { PayOptions } from '../../../cards/pay/pay-types.ts'
+import { isApp } from '../../../cards/pay/payment-app.tsx'
+import { AppIcon, type PayWay } from '../../../cards/pay/ways.tsx'
+import { formatFen } from '../../../lib/format/format.ts'
+import { go } from '../../../lib/router/navigation.ts'
+import { useText } from '../i18n.ts'
 
 export function PayWays({
   options,

@@ -34,7 +34,7 @@ export function NamedLines({ error }: { error: CallError }) {
     return left === undefined ? t('line_gone') : t('line_left', { count: left })
   }
   return (
-    <ul className="goods-named">
+    <ul className="order-named">
       {lines.map((line) => (
         <li key={line.sku_id}>
           {line.title}: {why(line)}
