@@ -4,6 +4,7 @@ import { type ArrayStyle, queryString } from './api/query-string.ts'
 import { formatDate, formatDistance, formatFen, groupCard, maskPhone, timeAgo, toMs } from './format/format.ts'
 import { imageUrl } from './format/image.ts'
 import { cityLabel, cityOf } from './format/regions.ts'
+import { trackingNoIn } from './forms/tracking-no.ts'
 import * as is from './forms/validators.ts'
 import { fill, sentence, startLanguage } from './texts/i18n.ts'
 import { debounce, randomText, throttle, uuid } from './timing.ts'
@@ -226,4 +227,9 @@ describe('languages', () => {
     ]).toEqual(['1 bid', '1,200 bids', '2 次'])
     expect(fill('{a} of {b}', { a: 'x' })).toBe('x of ')
   })
+})
+
+it('a tracking number is taken as people paste it, in groups and with other blanks', () => {
+  expect(trackingNoIn(' SF 1402\u00a03456\u30007890\n')).toBe('SF140234567890')
+  expect([trackingNoIn('SF 14'), trackingNoIn('运单 140234567')]).toEqual([null, null])
 })

@@ -25,6 +25,7 @@ import {
   PhotoView,
   Pieces,
   Precedent,
+  TrackingNo,
   UserBrief,
 } from '../shapes/index.ts'
 import { AskedFen, At, Fen, Flag, Id, Paging, PicturePath, page, text, UploadPath } from '../units.ts'
@@ -37,12 +38,6 @@ export const Evidence = listOf(UploadPath, 10).refine(
   },
   { message: 'at most 9 photos and 1 video' },
 )
-
-const TrackingNo = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
-  .meta({ minLength: 6, maxLength: 32 })
 
 /** Which cases: by status, those under way (money on its way included), or those that are over. */
 export const CaseFilter = z.enum(['all', 'open', 'closed', ...CaseStatus.options])

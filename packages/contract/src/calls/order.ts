@@ -21,10 +21,11 @@ import {
   Pieces,
   payStart,
   Shipment,
+  TrackingNo,
 } from '../shapes/index.ts'
 import { At, Day, Flag, Id, Paging, page, SignedFen, text } from '../units.ts'
 import { goodsRows } from './goods-orders.ts'
-import { ShopOrder, shopRows, TrackingNo } from './selling/order-shop.ts'
+import { ShopOrder, shopRows } from './selling/order-shop.ts'
 import { reviewItems } from './selling/review-items.ts'
 
 /** What an order took, gave back and cost, from the ledger; the amounts as its reader feels them. */

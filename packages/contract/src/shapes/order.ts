@@ -110,6 +110,13 @@ export const OrderCard = z.object({
   created_at: At,
 })
 
+/** A carrier's number for a parcel, without the blanks it is printed and pasted with. */
+export const TrackingNo = z
+  .string()
+  .overwrite((typed) => typed.replace(/\s+/gu, ''))
+  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
+  .meta({ minLength: 6, maxLength: 32 })
+
 /** One parcel on its way. */
 export const Shipment = z.object({
   id: Id,

@@ -158,7 +158,9 @@ function Body({ order }: { order: Order }) {
           </p>
         )}
         <Rows>
-          <Row label={t('goods')}>{formatFen(amounts.goods_fen)}</Row>
+          <Row label={t(order.items.every(({ thing }) => thing === 'lot') ? 'hammer' : 'goods')}>
+            {formatFen(amounts.goods_fen)}
+          </Row>
           {amounts.premium_fen > 0 && <Row label={t('premium')}>{formatFen(amounts.premium_fen)}</Row>}
           <Row label={t('shipping')}>{formatFen(amounts.shipping_fen)}</Row>
           {amounts.shop_discount_fen + amounts.platform_discount_fen > 0 && (

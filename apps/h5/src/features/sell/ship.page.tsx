@@ -10,6 +10,7 @@ import type { CallError } from '../../lib/api/request.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { TRACKING_TYPED_MAX, trackingNoIn } from '../../lib/forms/tracking-no.ts'
 import { usePhotos } from '../../lib/forms/upload.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
@@ -20,7 +21,6 @@ import { ShopAddress } from './order-parts.tsx'
 import { leftToSend, linesOf, type Pieces, ShipPieces } from './shipping/ship-pieces.tsx'
 
 type Order = Data<'order.shopInfo'>
-const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/
 const PHOTOS_MAX = limitOf('order.ship', 'images').items_max
 
 export default function ShipPage() {
@@ -83,12 +83,11 @@ function ShipForm({
       ?.orders.filter((one) => one.id !== order.id) ?? []
   const onRefused = (error: CallError) => setRefused((error.data as { field?: string } | null)?.field)
   const ship = useAction('order.ship', { refresh: ['order', 'shop'], onRefused })
-  const number = tracking_no.trim()
-  const number_wrong = !TRACKING_NO.test(number)
+  const number = trackingNoIn(tracking_no)
 
   const send = async () => {
     setTried(true)
-    if (number_wrong || !carrier_code || photos.uploading || (!correct && pieces.size === 0)) return
+    if (!number || !carrier_code || photos.uploading || (!correct && pieces.size === 0)) return
     setSending(true)
     const images = photos.paths.length > 0 ? photos.paths.join(',') : undefined
     for (const id of [order.id, ...along]) {
@@ -106,7 +105,7 @@ function ShipForm({
   const number_error =
     refused === 'tracking_no'
       ? t('number_refused')
-      : (tried || number_left) && number_wrong
+      : (tried || number_left) && !number
         ? t('tracking_wrong')
         : undefined
   return (
@@ -149,7 +148,7 @@ function ShipForm({
           required
           value={tracking_no}
           placeholder={t('tracking_hint')}
-          max={limitOf('order.ship', 'tracking_no').chars_max}
+          max={TRACKING_TYPED_MAX}
           error={number_error}
           onChange={(value) => {
             setNumber(value)

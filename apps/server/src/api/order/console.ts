@@ -7,7 +7,7 @@ import { conditionOn, listSource } from '../../platform/db/list-source.ts'
 import { personMeant } from '../account/find.ts'
 
 const id = sql`o.id`
-const LATE = sql`(o.status = 'to_ship' and o.ship_deadline < (select platform_now()))`
+const LATE = sql`(o.status = 'to_ship' and not o.after_sale_open and o.ship_deadline < (select platform_now()))`
 
 export const orderSource = listSource<typeof ORDERS>({
   resource: ORDERS,

@@ -1,6 +1,7 @@
-import { auction, shop, site } from '@juya/contract'
+import { auction, order, shop, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
+import { openCaseFor } from '../../domains/aftersale/testing.ts'
 import { draftLot, runningLot } from '../../domains/lot/testing.ts'
 import { paidOrder, receivedOrder, wonOrder } from '../../domains/order/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
@@ -96,6 +97,22 @@ describe('the workbench', () => {
     expect(bench.wallet).toMatchObject({ available_fen: 0 })
     const counts = await world.call(one, shop.workbenchCounts, {})
     expect(counts).toMatchObject({ lots: { live: 1 }, orders: { to_ship: 1, to_pay: 1 }, fans: 0 })
+  })
+
+  it('counts an order in a case as one in a case, not as one to ship or late', async () => {
+    const one = await newShop(world)
+    const [sent, argued] = [await paidOrder(world, { shop: one }), await paidOrder(world, { shop: one })]
+    await world.sql(`update order_orders set ship_deadline = platform_now() - interval '1 hour' where id = any($1)`, [
+      [sent.id, argued.id],
+    ])
+    await openCaseFor(world, argued)
+
+    expect((await world.call(one, shop.workbench, {})).todo).toMatchObject({ to_ship: 1, late: 1, cases: 1 })
+    expect(await world.call(one, order.shopCounts, {})).toMatchObject({ to_ship: 1, late: 1, after_sale: 1 })
+    for (const tab of ['to_ship', 'late'] as const)
+      expect((await world.call(one, order.shopList, { tab })).list.map(({ id }) => id)).toEqual([sent.id])
+    const groups = await world.call(one, order.shopListByReceiver, { tab: 'to_ship' })
+    expect(groups.list.flatMap((group) => group.orders.map(({ id }) => id))).toEqual([sent.id])
   })
 
   it('hides the money from members who may not see it, and itself from strangers', async () => {

@@ -26,7 +26,7 @@ const TABS: Record<Tab, SQL | undefined> = {
   to_pay: statusIs('pending_payment'),
   to_share: statusIs('funding', 'grouping'),
   to_ship: statusIs('to_ship'),
-  late: sql`${o.status} = 'to_ship' and ${o.ship_deadline} < (select platform_now())`,
+  late: sql`${o.status} = 'to_ship' and not ${o.after_sale_open} and ${o.ship_deadline} < (select platform_now())`,
   to_receive: statusIs('shipped'),
   to_review: sql`${o.review_state} = 'open'`,
   after_sale: sql`${o.after_sale_open}`,
@@ -52,6 +52,8 @@ function conditions(owner: Owner, { tab, kind, keyword, from, to }: ListFilter):
       ? sql`${o.user_id} = ${owner.user_id} and not ${o.deleted_by_buyer}`
       : sql`${o.shop_id} = ${owner.shop_id}`,
     TABS[tab],
+    // Nothing is sent while a case is open: the shop finds the order there.
+    !is_buyer && tab === 'to_ship' ? sql`not ${o.after_sale_open}` : undefined,
     kind && sql`${o.kind} = ${kind}`,
     from === undefined ? undefined : sql`${o.created_at} >= ${dayStart(from)}`,
     to === undefined ? undefined : sql`${o.created_at} < ${dayStart(to)} + interval '1 day'`,
@@ -133,7 +135,7 @@ export async function ordersToShip(ctx: Ctx, shop_id: number, most: number): Pro
   const found = await rowsOfSql<{ id: number }>(
     ctx,
     sql`select id from (select ${o.id} as id, ${o.ship_deadline} as due from ${o}
-      where ${conditions({ shop_id }, { tab: 'to_ship' })} and not ${o.after_sale_open} order by ${o.id} limit ${SEARCH_MAX}) t
+      where ${conditions({ shop_id }, { tab: 'to_ship' })} order by ${o.id} limit ${SEARCH_MAX}) t
       order by due, id limit ${most}`,
   )
   const ids = found.map(({ id }) => id)

@@ -217,6 +217,19 @@ describe('small things a buyer does', () => {
     await world.refused(paid.buyer, order.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
   })
 
+  test('is shipped with a number as it is pasted, in groups', async () => {
+    const paid = await paidOrder(world)
+    const number = newTrackingNo()
+
+    const parcel = await world.call(paid.shop, order.ship, {
+      ...{ id: paid.id, carrier_code: 'SF' },
+      tracking_no: ` ${number.slice(0, 6)} ${number.slice(6)}\n`,
+    })
+
+    expect(parcel.tracking_no).toBe(number)
+    await world.refused(paid.shop, order.ship, { id: paid.id, carrier_code: 'SF', tracking_no: 'SF 14' }, 'VALIDATION')
+  })
+
   test('the address changes once after the payment, and never once it has left', async () => {
     const paid = await paidOrder(world)
     const address_id = await addressOf(world, paid.buyer)

@@ -1,15 +1,8 @@
 /** The shop's side of orders beyond one at a time: several parcels, a whole table, and the price of what is not paid yet. Part of the order domain's table. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Amounts, Code, Images, listOf, Nothing, OrderCard, opt, UserBrief } from '../../shapes/index.ts'
+import { Amounts, Code, Images, listOf, Nothing, OrderCard, opt, TrackingNo, UserBrief } from '../../shapes/index.ts'
 import { AskedFen, Fen, Flag, Id, ShippingFen, text } from '../../units.ts'
-
-/** A carrier's number for a parcel. */
-export const TrackingNo = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
-  .meta({ minLength: 6, maxLength: 32 })
 
 /** An order in the shop's list: who bought, and where it goes with name and phone masked. */
 export const ShopOrder = OrderCard.extend({

@@ -8,13 +8,13 @@ import type { Data } from '../../../lib/api/client.ts'
 import type { CallError } from '../../../lib/api/request.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
+import { TRACKING_TYPED_MAX, trackingNoIn } from '../../../lib/forms/tracking-no.ts'
 import { usePhotos } from '../../../lib/forms/upload.ts'
 import { FormPage } from '../../../templates/pages.tsx'
 import type { Case } from '../case/case.ts'
 import { useText } from './form.i18n.ts'
 import { ReturnTo } from './return-parts.tsx'
 
-const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/
 const PHOTOS_MAX = limitOf('aftersale.act', 'images').items_max
 const FEE_FEN_MAX = 100_000_00
 
@@ -48,14 +48,13 @@ export function ReturnForm({
   const [changed, setChanged] = useState(true)
   const photos = usePhotos('evidence', PHOTOS_MAX)
   const photo_texts = usePhotoTexts({ cover: false, title: t('packing_photos') })
-  const number = tracking_no.trim()
-  const number_wrong = !TRACKING_NO.test(number)
+  const number = trackingNoIn(tracking_no)
   const fee_fen = fee === '' ? undefined : (parseYuan(fee) ?? undefined)
   const fee_wrong = fee !== '' && (fee_fen === undefined || fee_fen > FEE_FEN_MAX)
   const refused_field = changed ? undefined : (refused?.data as { field?: string } | null)?.field
   const submit = () => {
     setTried(true)
-    if (number_wrong || fee_wrong || !carrier_code || photos.uploading) return
+    if (!number || fee_wrong || !carrier_code || photos.uploading) return
     setChanged(false)
     void onSend({
       carrier_code,
@@ -92,11 +91,11 @@ export function ReturnForm({
           required
           value={tracking_no}
           placeholder={t('tracking_hint')}
-          max={limitOf('aftersale.act', 'tracking_no').chars_max}
+          max={TRACKING_TYPED_MAX}
           error={
             refused_field === 'tracking_no'
               ? t('number_refused')
-              : (tried || left) && number_wrong
+              : (tried || left) && !number
                 ? t('tracking_wrong')
                 : undefined
           }

@@ -32,7 +32,7 @@ export async function lateCount(ctx: Ctx): Promise<number> {
   const rows = await query<{ n: number }>(
     ctx,
     'order_late_count',
-    `select count(*) as n from (select 1 from order_orders where status = 'to_ship' and ship_deadline < (select platform_now()) limit $1) t`,
+    `select count(*) as n from (select 1 from order_orders where status = 'to_ship' and not after_sale_open and ship_deadline < (select platform_now()) limit $1) t`,
     [LIST_TOTAL_MAX],
   )
   return rows[0]!.n
@@ -43,7 +43,7 @@ export async function lateCountOf(ctx: Ctx, shop_id: number): Promise<number> {
   const rows = await query<{ n: number }>(
     ctx,
     'order_late_count_of_shop',
-    `select count(*) as n from (select 1 from order_orders where shop_id = $1 and status = 'to_ship' and ship_deadline < (select platform_now()) limit 1000) t`,
+    `select count(*) as n from (select 1 from order_orders where shop_id = $1 and status = 'to_ship' and not after_sale_open and ship_deadline < (select platform_now()) limit 1000) t`,
     [shop_id],
   )
   return rows[0]!.n
