@@ -1,4 +1,5 @@
 /** Goods at a fixed price: a shop publishes, a buyer buys and pays; two phones want the last piece. */
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
 import {
@@ -17,6 +18,7 @@ useSystem()
 
 const OWNER = SHOPS.find(({ category }) => category === 'ceramics')!.owner_phone
 const people = BUYERS.filter((buyer) => !buyer.robot)
+const PHOTO = join(import.meta.dirname, '../../apps/server/demo-world/items/celadon-vase-detail.webp')
 const detail = (id: number) => `/pages/main/goodsDetail/goodsDetail?id=${id}`
 
 /** Goods on sale with one way to buy and one piece left. */
@@ -37,7 +39,10 @@ test('a shop publishes goods with options; a buyer chooses one, orders it and pa
   // Put up anew from what it has: photos and answers stand already.
   await goTo(shop, `/pages/main/addGoods?id=${before!.id}`)
   await shop.getByLabel(/^Title/).fill('青花小杯 两种包装')
+  await shop.getByRole('button', { name: 'Next: details' }).click()
   await shop.getByLabel('English title').fill('Blue-and-white cup in either box')
+  await shop.getByRole('button', { name: 'Next: delivery' }).click()
+  await shop.getByRole('button', { name: 'Next: price and stock' }).click()
   await shop.getByLabel('锦盒 Price').fill('128')
   await shop.getByLabel('锦盒 Stock').fill('3')
   expect(await sidewaysPx(shop)).toBe(0)
@@ -64,6 +69,48 @@ test('a shop publishes goods with options; a buyer chooses one, orders it and pa
   )
   expect(sku).toEqual({ stock: 2, locked_stock: 0 })
 })
+
+for (const lang of ['en', 'zh-CN'] as const)
+  test(`goods that are being published lose nothing on Back, and are a draft once they are whole, in ${lang}`, async () => {
+    const zh = lang === 'zh-CN'
+    const [title, details, delivery, price] = zh
+      ? [/^标题/, '下一步：详情', '下一步：交付', '下一步：价格与库存']
+      : [/^Title/, 'Next: details', 'Next: delivery', 'Next: price and stock']
+    const shop = await newPhone({ lang, width: 360 })
+    await signIn(shop, OWNER)
+    await shop.evaluate(() => localStorage.setItem('user_role', 'shop'))
+    await goTo(shop, '/pages/sell/alreadyAddGoods')
+    await goTo(shop, '/pages/main/addGoods')
+    await shop.getByLabel(title).fill('粉彩小碟 一对')
+    await goBack(shop)
+    await goTo(shop, '/pages/main/addGoods')
+    await toasted(shop, zh ? '已恢复上次填写的内容' : 'Picked up where you left off')
+    expect(await shop.getByLabel(title).inputValue()).toBe('粉彩小碟 一对')
+
+    await chooseCategory(shop, zh)
+    await shop.locator('input[type="file"]').first().setInputFiles(PHOTO)
+    await shop
+      .getByRole('button', { name: zh ? /第 1 张照片/ : /photo 1/ })
+      .first()
+      .waitFor()
+    await shop.getByRole('button', { name: details }).click()
+    await shop.getByLabel(zh ? /^描述/ : /^Description/).fill('口沿一处磕点，余完好。')
+    expect(await sidewaysPx(shop)).toBe(0)
+    await shop.getByRole('button', { name: delivery }).click()
+    await shop.getByRole('button', { name: price }).click()
+    await shop.getByLabel(zh ? '价格与库存 价格' : 'Price and stock Price').fill('88')
+    await shop.getByLabel(zh ? '价格与库存 库存' : 'Price and stock Stock').fill('2')
+    expect(await accessibilityFaults(shop)).toEqual([])
+    for (let step = 3; step >= 0; step--)
+      await shop.getByRole('button', { name: zh ? '返回' : 'Back', exact: true }).click()
+
+    await toasted(shop, zh ? '已存为草稿' : 'Saved as a draft')
+    const drafts = await sql<{ status: string; min_price_fen: number }>(
+      `select status, min_price_fen::int from goods_goods where title = '粉彩小碟 一对'`,
+    )
+    expect(drafts.length).toBe(zh ? 2 : 1)
+    expect(drafts[0]).toEqual({ status: 'draft', min_price_fen: 88_00 })
+  })
 
 for (const lang of ['en', 'zh-CN'] as const)
   test(`whoever stops at the pay password finds the order among the unpaid ones, in ${lang}`, async () => {

@@ -8,6 +8,7 @@ import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import type { CallError } from '../../lib/api/request.ts'
+import { forgetForm, keptForm, useKeptForm } from '../../lib/forms/kept-form.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePhotos } from '../../lib/forms/upload.ts'
 import { useVideo } from '../../lib/forms/video-upload.ts'
@@ -16,7 +17,6 @@ import { useIdParam } from '../../lib/router/page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell, WizardPage } from '../../templates/pages.tsx'
-import { forgetDraft, keptDraft, useKeptDraft } from './publish/kept-draft.ts'
 import { PapersFields } from './publish/papers-fields.tsx'
 import { useText } from './publish/publish.i18n.ts'
 import * as form from './publish/publish-form.ts'
@@ -46,11 +46,12 @@ function EditLot({ id }: { id: number }) {
 
 const PHOTOS_MAX = limitOf('auction.publish', 'images').items_max
 const LAST_STEP = 3
+const KEPT = 'publish_draft'
 
 function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editForm'> }) {
   const t = useText()
   const user_id = useSession().user?.id
-  const [kept] = useState(() => (before ? undefined : keptDraft(user_id)))
+  const [kept] = useState(() => (before ? undefined : keptForm<form.LotDraft>(KEPT, user_id)))
   const [draft, setDraft] = useState(() => (before ? form.draftOf(before) : (kept?.draft ?? form.emptyDraft())))
   const [step, setStep] = useState(kept?.step ?? 0)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -69,7 +70,8 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
     photo_views: photos.photo_views,
     video: { path: video.path, poster_path: video.poster_path },
   }
-  useKeptDraft(
+  useKeptForm(
+    KEPT,
     !before && (dirty || photos.photos.length > 0 || video.path !== undefined),
     { draft, step, photos: sent, video: sent.video, unsent_count: photos.photos.length - sent.paths.length },
     kept,
@@ -117,7 +119,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
 
   const scheduled = before?.status === 'scheduled'
   const done = (text: string, status: string) => {
-    if (!before) forgetDraft()
+    if (!before) forgetForm(KEPT)
     toast(text)
     go('sell.lots', { status }, { type: 'redirect' })
   }
@@ -184,7 +186,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
     if (step > 0) return setStep(step - 1)
     const words = { title: t('leave_title'), body: t('leave_note'), confirm: t('leave'), cancel: t('stay') }
     if (dirty && !(await ask(words))) return
-    if (!before) forgetDraft()
+    if (!before) forgetForm(KEPT)
     goBack()
   }
 

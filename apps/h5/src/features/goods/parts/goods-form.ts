@@ -117,6 +117,19 @@ export function wrongIn(draft: GoodsDraft, photos: number): Set<string> {
   return wrong
 }
 
+/** The step a field stands in; the server names parts of a field as well, such as `skus.0.price_fen`. */
+const STEPS: ReadonlyArray<readonly string[]> = [
+  ['category_id', 'images', 'title'],
+  ['params', 'desc', 'title_en', 'desc_en'],
+  // Before the ways to buy: a template by weight asks for theirs.
+  ['shipping_mode', 'shipping_fen', 'template_id', 'shelf_id', 'limit_per_person'],
+]
+export const LAST_STEP = STEPS.length
+export const stepOf = (field: string): number => {
+  const at = STEPS.findIndex((fields) => fields.includes(field.split('.')[0]!))
+  return at < 0 ? LAST_STEP : at
+}
+
 /** The form as it is sent. English names of option values stay with the words they were given for. */
 export function inputOf(
   draft: GoodsDraft,

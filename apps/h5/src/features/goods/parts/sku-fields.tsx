@@ -52,13 +52,19 @@ export function SkuFields({ draft, change, wrong, refused, weighs }: Props) {
         <div key={at}>
           <TextField label={t('option')} value={one.name} onChange={(name) => option(at, { name })} />
           <TextField stacked label={t('values')} value={one.values} onChange={(values) => option(at, { values })} />
-          <Button variant="text" size="m" onClick={() => change({ options: draft.options.filter((_, i) => i !== at) })}>
-            {t('remove')}
-          </Button>
+          <div className="goods-note goods-note--act">
+            <Button
+              variant="text"
+              size="m"
+              onClick={() => change({ options: draft.options.filter((_, i) => i !== at) })}
+            >
+              {t('remove')}
+            </Button>
+          </div>
         </div>
       ))}
       {draft.options.length < OPTIONS_MAX && (
-        <div className="goods-note">
+        <div className="goods-note goods-note--act">
           <Button
             variant="text"
             size="m"
