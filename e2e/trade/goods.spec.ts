@@ -117,7 +117,7 @@ for (const lang of ['en', 'zh-CN'] as const)
     const zh = lang === 'zh-CN'
     const [piece] = await sql<{ id: number }>(
       `select g.id::int from goods_goods g join goods_skus k on k.goods_id = g.id
-       where g.status = 'on' and g.kind = 'goods' and g.options = '[]' and k.stock - k.locked_stock > 1 order by g.id desc limit 1`,
+       where g.status = 'on' and g.kind = 'normal' and g.options = '[]' and k.stock - k.locked_stock > 1 order by g.id desc limit 1`,
     )
     const phone = await newPhone({ lang, width: zh ? 390 : 360 })
     await signIn(phone, people[4]!.phone)

@@ -35,7 +35,7 @@ export interface CheckoutFormProps {
   notes: { one: string; onOne: (note: string) => void } | { each: Notes; onEach: (notes: Notes) => void }
   way: PayWay | undefined
   onWay: (way: PayWay) => void
-  /** What the last try was refused for. */
+  /** What the last try came to nothing for. */
   refused?: CallError | null
   pending?: boolean
   onPay: () => void
@@ -102,14 +102,14 @@ export function CheckoutForm({
           </ActionBar>
         }
       >
-        {refused?.kind === 'refused' && (
+        {refused && (
           <>
             <StateBanner
               tone="amber"
               rounded
               icon={<InfoIcon size={20} weight="fill" />}
               title={refused.message}
-              note={t('check_again')}
+              note={refused.kind === 'refused' ? t('check_again') : undefined}
             />
             <NamedLines error={refused} />
           </>

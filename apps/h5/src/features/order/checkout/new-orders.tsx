@@ -36,7 +36,11 @@ export function GoodsCheckout({ sku_id, qty }: { sku_id: number; qty: number }) 
     { sku_id, qty, address_id: address?.id, coupon_ids: asked(coupon_ids) },
     { stale_ms: 0, keep: true },
   )
-  const buy = useAction('goods.buy', { refresh: ['goods', 'order', 'coupon'], onRefused: () => void preview.refetch() })
+  const buy = useAction('goods.buy', {
+    silent: true, // the screen itself says what comes next, or what speaks against it
+    refresh: ['goods', 'order', 'coupon'],
+    onRefused: () => void preview.refetch(),
+  })
   return (
     <Placing
       preview={preview}
@@ -59,6 +63,7 @@ export function CartCheckout({ item_ids }: { item_ids: number[] }) {
     { stale_ms: 0, keep: true },
   )
   const buy = useAction('cart.buy', {
+    silent: true,
     refresh: ['cart', 'goods', 'order', 'coupon'],
     onRefused: () => void preview.refetch(),
   })
