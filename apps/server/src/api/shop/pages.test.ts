@@ -105,7 +105,7 @@ describe('the workbench', () => {
     await world.sql(`update order_orders set ship_deadline = platform_now() - interval '1 hour' where id = any($1)`, [
       [sent.id, argued.id],
     ])
-    await openCaseFor(world, argued)
+    await openCaseFor(world, argued, { reason_code: 'late_ship' })
 
     expect((await world.call(one, shop.workbench, {})).todo).toMatchObject({ to_ship: 1, late: 1, cases: 1 })
     expect(await world.call(one, order.shopCounts, {})).toMatchObject({ to_ship: 1, late: 1, after_sale: 1 })

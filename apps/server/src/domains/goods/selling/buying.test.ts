@@ -46,11 +46,11 @@ describe('a purchase', () => {
     const form = await formFor(world, buyer, one)
     const ask = { sku_id: form.sku_id, address_id: form.address_id }
     const shown = await world.call(buyer, goods.preview, ask)
-    const bare = await world.call(buyer, goods.preview, { ...ask, coupon_ids: [] })
     await world.refused(buyer, goods.preview, { ...ask, coupon_ids: [coupon_id + 1] }, 'COUPON_UNUSABLE')
 
     expect(shown.groups[0]!.coupons.chosen).toBe(coupon_id)
-    expect(shown.pay).toMatchObject({ amount_fen: bare.amounts.payable_fen - 15_00, wallet: { enough: false } })
+    const { goods_fen, shipping_fen } = shown.amounts
+    expect(shown.pay).toMatchObject({ amount_fen: goods_fen + shipping_fen - 15_00, wallet: { enough: false } })
     const { order_ids } = await world.call(buyer, goods.buy, { ...form, coupon_ids: [coupon_id] })
 
     expect(await rowOf(world, { id: order_ids[0]! })).toMatchObject({
