@@ -11,6 +11,8 @@ import {
   sidewaysPx,
   signIn,
   sql,
+  toasted,
+  until,
   useSystem,
 } from '../fixtures.ts'
 
@@ -87,19 +89,22 @@ for (const lang of ['en', 'zh-CN'] as const)
     await toasted(shop, zh ? '已恢复上次填写的内容' : 'Picked up where you left off')
     expect(await shop.getByLabel(title).inputValue()).toBe('粉彩小碟 一对')
 
-    await chooseCategory(shop, zh)
-    await shop.locator('input[type="file"]').first().setInputFiles(PHOTO)
+    await shop.getByLabel(zh ? '分类' : 'Category').click()
+    await shop.getByRole('tab', { name: zh ? '陶瓷' : 'Ceramics' }).click()
     await shop
-      .getByRole('button', { name: zh ? /第 1 张照片/ : /photo 1/ })
-      .first()
-      .waitFor()
+      .getByRole('dialog')
+      .getByText(zh ? '青瓷' : 'Celadon', { exact: true })
+      .click()
+    await shop.locator('input[type=file]').first().setInputFiles(PHOTO)
+    await shop.locator('.j-photos__image').waitFor()
+    await until(async () => (await shop.locator('.j-photos__ring').count()) === 0)
     await shop.getByRole('button', { name: details }).click()
     await shop.getByLabel(zh ? /^描述/ : /^Description/).fill('口沿一处磕点，余完好。')
     expect(await sidewaysPx(shop)).toBe(0)
     await shop.getByRole('button', { name: delivery }).click()
     await shop.getByRole('button', { name: price }).click()
-    await shop.getByLabel(zh ? '价格与库存 价格' : 'Price and stock Price').fill('88')
-    await shop.getByLabel(zh ? '价格与库存 库存' : 'Price and stock Stock').fill('2')
+    await shop.getByLabel(zh ? '价格' : 'Price', { exact: true }).fill('88')
+    await shop.getByLabel(zh ? '库存' : 'Stock', { exact: true }).fill('2')
     expect(await accessibilityFaults(shop)).toEqual([])
     for (let step = 3; step >= 0; step--)
       await shop.getByRole('button', { name: zh ? '返回' : 'Back', exact: true }).click()
