@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
 import { At, AtMs, Bp, Fen, Id } from '../units.ts'
 import { BidderFacts } from './bid-log.ts'
-import { Hold } from './money.ts'
+import { DepositWhy, Hold } from './money.ts'
 import { Can, Image, opt } from './parts.ts'
 import { ShopBrief, Signature, UserBrief } from './people.ts'
 
@@ -294,6 +294,8 @@ export const LotDetail = LotCard.extend({
   tick: LotTick,
   bids: z.array(Bid).max(10),
   my_deposit: opt(Hold),
+  /** What the caller would have to set aside still, by the bid: the first step begins at next_fen. Absent in a sale, and for guests. */
+  deposit_steps: opt(z.array(z.object({ from_fen: Fen, topup_fen: Fen, why: DepositWhy }))),
   can_bid: Can,
   /** The whole price if the caller won at next_fen. */
   cost: Cost,

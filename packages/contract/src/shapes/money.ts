@@ -114,6 +114,17 @@ export const Hold = z.object({
   penalty_id: opt(Id),
 })
 
+/** Why a deposit is what it is for the caller: so many times base_fen, because of lots left unpaid, their level, or the shop's terms. */
+export const DepositWhy = z.object({
+  base_fen: Fen,
+  times: z.number().int(),
+  /** Empty where times is 1. */
+  causes: z.array(z.enum(['unpaid', 'level', 'shop'])),
+  /** Lots the caller won and did not pay in the last unpaid_days. */
+  unpaid_count: z.number().int(),
+  unpaid_days: z.number().int(),
+})
+
 /** The price of a deposit for the caller. With waived nothing is due and bidding is open. */
 export const DepositQuote = z.object({
   scope: z.enum(['lot', 'session']),
@@ -122,6 +133,8 @@ export const DepositQuote = z.object({
   held_fen: Fen,
   /** required_fen less held_fen: what would be paid now. */
   topup_fen: Fen,
+  /** Absent for a sale, whose deposit is the same for everybody. */
+  why: opt(DepositWhy),
   waived: z.boolean(),
   waive_reason: opt(z.string()),
   /** Highest bid this deposit covers; absent when there is no limit. */

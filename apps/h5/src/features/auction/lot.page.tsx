@@ -23,6 +23,7 @@ import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useAbove } from './absentee/use-above.ts'
 import { useAskedSheet } from './bid/asked-sheet.ts'
 import { useKeptBid } from './bid/kept-bid.ts'
+import { depositDue } from './deposit/deposit-due.ts'
 import { LotGuide } from './facts/lot-guide.tsx'
 import { useText } from './i18n.ts'
 import { LiveLot } from './lot/live-lot.tsx'
@@ -37,7 +38,7 @@ import { useWatch, WatchButton } from './remind/watch.tsx'
 
 const AbsenteeSheet = onDemand(async () => (await import('./absentee/absentee-sheet.tsx')).AbsenteeSheet)
 const BidSheet = onDemand(async () => (await import('./bid/bid-sheet.tsx')).BidSheet)
-const DepositSheet = onDemand(async () => (await import('./bid/deposit-sheet.tsx')).DepositSheet)
+const DepositSheet = onDemand(async () => (await import('./deposit/deposit-sheet.tsx')).DepositSheet)
 
 const SHEETS_AFTER_MS = 1_000
 
@@ -330,7 +331,9 @@ function LotActions({
     return (
       <ActionBar icons={icons}>
         <Button block onClick={onDeposit}>
-          {lot.sale ? t('register_sale') : t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
+          {lot.sale
+            ? t('register_sale')
+            : t('pay_deposit_amount', { amount: formatFen(depositDue(lot)?.topup_fen ?? lot.deposit_fen) })}
         </Button>
       </ActionBar>
     )

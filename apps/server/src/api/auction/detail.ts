@@ -45,7 +45,7 @@ import { shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardsOf, inLanguage } from './cards.ts'
 import { comparableSales } from './comparable.ts'
-import { bidRefused, can } from './may-bid.ts'
+import { bidRefused, can, stepsOf } from './may-bid.ts'
 import { saleOf } from './sale-of.ts'
 import { shopRecord } from './shop-record.ts'
 
@@ -139,6 +139,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     tick: ticks.tickFor(tick, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
     bids: lines.map((line) => ticks.bidLine(line, state, user_id)),
     my_deposit: mine?.my_deposit ?? null,
+    deposit_steps: mine?.deposit_steps ?? null,
     can_bid: mine?.can_bid ?? can(ctx, biddingRules.refusalByTime(state, tick.now_ms)),
     cost: ticks.costAt(lot, lot.hammer_fen ?? biddingRules.lowestBidFen(state), mine?.held_fen ?? 0),
     rules: snapshot,
@@ -200,6 +201,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
     held_fen,
     reminders,
     my_deposit: my_deposit ? holdsShown(ctx, [my_deposit])[0]! : null,
+    deposit_steps: stepsOf(lot, known, { held_fen, now_ms: now }),
     can_bid: can(ctx, refused),
     filter_note: blocked || Object.keys(filterOf(lot)).length > 0 ? refusalText('BID_FILTERED', ctx.locale) : null,
     second_chance: open

@@ -3,7 +3,9 @@ import { type LotDetail, REFUSALS, refusalText } from '@juya/contract'
 import type { z } from 'zod'
 import {
   type BidderKnown,
+  type DepositStep,
   depositNeed,
+  depositSteps,
   filterOf,
   inWords,
   judgeBidder,
@@ -42,12 +44,7 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
   const state = bids.stateOf(lot)
   const next_fen = biddingRules.lowestBidFen(state)
   const join_filter = filterOf(lot)
-  const need = depositNeed(
-    lot.deposit_fen,
-    next_fen,
-    { ...known.facts, shop_multiplier: join_filter.deposit_multiplier ?? 1 },
-    now_ms,
-  )
+  const need = depositNeed(lot.deposit_fen, next_fen, depositFacts(lot, known), now_ms)
   return (
     biddingRules.refusalByTime(state, now_ms) ??
     judgeBidder(
@@ -63,6 +60,23 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
       ? undefined
       : { key: 'DEPOSIT_REQUIRED', details: {} })
   )
+}
+
+const depositFacts = (lot: Lot, { facts }: BidderKnown) => ({
+  ...facts,
+  shop_multiplier: filterOf(lot).deposit_multiplier ?? 1,
+})
+
+/** What the caller would still have to set aside, by the bid; none in a sale, where the paddle stands for all lots. */
+export const stepsOf = (
+  lot: Lot,
+  known: BidderKnown,
+  { held_fen, now_ms }: Pick<About, 'held_fen' | 'now_ms'>,
+): DepositStep[] | null => {
+  if (lot.session_id !== null) return null
+  const { deposit_fen } = lot
+  const next_fen = biddingRules.lowestBidFen(bids.stateOf(lot))
+  return depositSteps({ deposit_fen, next_fen, held_fen }, depositFacts(lot, known), now_ms)
 }
 
 /** The same as clients read it, in the reader's language. */

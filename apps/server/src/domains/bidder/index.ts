@@ -31,7 +31,7 @@ export {
   isBarred,
   newcomerStanding,
 } from './eligibility/bidder-facts.ts'
-export { depositNeed, STRIKE_RULES } from './eligibility/deposit-rules.ts'
+export { type DepositStep, depositNeed, depositSteps, STRIKE_RULES } from './eligibility/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './eligibility/depositing.ts'
 export { filterOf, judgeBidder, type NotEligible } from './eligibility/eligibility.ts'
 export { filterEffect } from './eligibility/filter-effect.ts'

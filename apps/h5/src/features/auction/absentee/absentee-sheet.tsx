@@ -14,6 +14,8 @@ import { isLarge, LARGE_TIMES } from '../bid/bid-amount.ts'
 import { CostRows } from '../bid/cost-rows.tsx'
 import type { BidDraft } from '../bid/kept-bid.ts'
 import { NeedsName } from '../bid/needs-name.tsx'
+import { depositDue } from '../deposit/deposit-due.ts'
+import { DepositStrip } from '../deposit/deposit-strip.tsx'
 import { useText as useLotText } from '../i18n.ts'
 import type { Lot } from '../lot/lot-state.ts'
 import { useText } from './absentee.i18n.ts'
@@ -134,6 +136,9 @@ export function AbsenteeSheet({
           <Strip tone="red" icon={<WarningCircleIcon size={18} weight="fill" />}>
             <span role="alert">{failure.message}</span>
           </Strip>
+        )}
+        {amount_fen !== null && !error && depositDue(lot, amount_fen) && (
+          <DepositStrip lot={lot} amount_fen={amount_fen} />
         )}
         <Strip tone="jade" icon={<LockSimpleIcon size={20} weight="fill" />}>
           {t('seal')}

@@ -23,7 +23,7 @@ import {
   timeLeft,
   useNow,
 } from '@juya/ui'
-import { MinusIcon, PlusIcon, ShieldCheckIcon, WarningCircleIcon, XIcon } from '@juya/ui/icons.ts'
+import { MinusIcon, PlusIcon, WarningCircleIcon, XIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
@@ -35,6 +35,8 @@ import { hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { uuid } from '../../../lib/timing.ts'
 import { toast } from '../../../lib/toast.ts'
+import { depositDue } from '../deposit/deposit-due.ts'
+import { DepositStrip } from '../deposit/deposit-strip.tsx'
 import { useText } from '../i18n.ts'
 import type { Lot, Tick } from '../lot/lot-state.ts'
 import { isLarge, LARGE_TIMES, quickAmounts, stepAt, stepped, typedAmount } from './bid-amount.ts'
@@ -84,8 +86,8 @@ function OpenBidSheet({ lot, mode, draft, onMode, onClose, onDeposit, onTick, on
 
   const bid = useBid({ lot, mode, onClose, onDeposit, onTick, onChanged })
   const cost = costOf({ ...pricedBy(lot), hammer_fen: amount_fen })
-  const deposit_missing =
-    !lot.can_bid.ok && (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED') || isRefusal(lot.can_bid, 'PADDLE_REQUIRED'))
+  const no_paddle = isRefusal(lot.can_bid, 'PADDLE_REQUIRED')
+  const due = depositDue(lot, amount_fen)
   const needs_name = isRefusal(lot.can_bid, 'REALNAME_FOR_BIDS')
   const over = timeLeft(lot.ends_at_ms, useNow()).total_s === 0
   const lost = useConnection() === 'lost'
@@ -97,9 +99,13 @@ function OpenBidSheet({ lot, mode, draft, onMode, onClose, onDeposit, onTick, on
       header={<SheetHead lot={lot} onClose={onClose} />}
       footer={
         <div className="bid-sheet__foot">
-          {deposit_missing ? (
+          {no_paddle ? (
             <Button block onClick={onDeposit}>
-              {lot.sale ? t('register_sale') : t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
+              {t('register_sale')}
+            </Button>
+          ) : due ? (
+            <Button block onClick={onDeposit}>
+              {t('pay_deposit_amount', { amount: formatFen(due.topup_fen) })}
             </Button>
           ) : (
             <Button block loading={bid.pending} disabled={over || lost} onClick={() => void bid.place(amount_fen)}>
@@ -143,7 +149,7 @@ function OpenBidSheet({ lot, mode, draft, onMode, onClose, onDeposit, onTick, on
           </div>
         )}
         {mode === 'proxy' && <p className="lot-note">{t('max_note')}</p>}
-        <DepositStrip lot={lot} missing={deposit_missing} />
+        <DepositStrip lot={lot} amount_fen={amount_fen} />
         <Latency ends_at_ms={lot.ends_at_ms} mode={mode} />
         {!bid.error && needs_name && <NeedsName reason={lot.can_bid.reason ?? ''} />}
         {bid.needs_name && bid.error && <NeedsName reason={bid.error} />}
@@ -360,31 +366,6 @@ function Amount({
         <PlusIcon size={24} />
       </button>
     </div>
-  )
-}
-
-function DepositStrip({ lot, missing }: { lot: Lot; missing: boolean }) {
-  const t = useText()
-  const icon = <ShieldCheckIcon size={20} weight="fill" />
-  if (lot.sale?.paddle)
-    return (
-      <Strip tone="jade" icon={icon}>
-        <b>{t('paddle', { no: lot.sale.paddle.no })}</b>{' '}
-        {t('paddle_left', { left: formatFen(lot.sale.paddle.left_fen) })}
-      </Strip>
-    )
-  if (missing)
-    return (
-      <Strip tone="amber" icon={<WarningCircleIcon size={20} weight="fill" />}>
-        <b>{t('deposit_needed', { amount: formatFen(lot.deposit_fen) })}</b> {t('deposit_needed_note')}
-      </Strip>
-    )
-  const held = lot.my_deposit && lot.my_deposit.status === 'held'
-  return (
-    <Strip tone="jade" icon={icon}>
-      <b>{held ? t('deposit_held', { amount: formatFen(lot.my_deposit!.amount_fen) }) : t('deposit_waived')}</b>{' '}
-      {held && t('deposit_held_note')}
-    </Strip>
   )
 }
 

@@ -6,6 +6,7 @@ import { useAction } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { go } from '../../../lib/router/navigation.ts'
+import { depositDue, useReasonThen } from '../deposit/deposit-due.ts'
 import { useText } from '../i18n.ts'
 import { type Lot, type LotState, privateMax } from './lot-state.ts'
 import { outcomeText } from './outcome.ts'
@@ -26,6 +27,7 @@ export function LotBanner({
   onChanged: () => void
 }) {
   const t = useText()
+  const reasonThen = useReasonThen()
   useOutbidSignal(lot_state)
   const second = useAction('auction.answerSecondChance', {
     refresh: ['order'],
@@ -36,6 +38,7 @@ export function LotBanner({
       {text} <CaretRightIcon size={14} />
     </>
   )
+  const due = depositDue(lot)
   const outcome = outcomeText(t, lot)
   const max_fen = privateMax(lot)
   switch (lot_state) {
@@ -65,7 +68,11 @@ export function LotBanner({
           tone="blue"
           icon={<InfoIcon size={ICON} weight="fill" />}
           title={t('register')}
-          note={t(lot.sale ? 'register_sale_note' : 'register_note', { amount: formatFen(lot.deposit_fen) })}
+          note={
+            lot.sale
+              ? t('register_sale_note', { amount: formatFen(lot.deposit_fen) })
+              : reasonThen(due?.why, t('register_note', { amount: formatFen(due?.topup_fen ?? lot.deposit_fen) }))
+          }
           action={link(t(lot.sale ? 'register_sale' : 'pay_deposit'))}
           onPress={onDeposit}
         />

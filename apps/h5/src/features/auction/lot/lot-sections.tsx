@@ -7,6 +7,7 @@ import { BidRow, ShopCard } from '../../../cards/small-cards.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { CostRows } from '../bid/cost-rows.tsx'
+import { useOwnDeposit } from '../deposit/deposit-due.ts'
 import { useText } from '../i18n.ts'
 import { RemindersCard } from '../remind/reminders.tsx'
 import { LotComparable, LotObject, LotPapers } from './lot-object.tsx'
@@ -16,6 +17,7 @@ import { MoreLotsPlace } from './more-lots-place.tsx'
 export function LotSections({ lot }: { lot: Lot }) {
   const t = useText()
   const { status } = lot.tick
+  const own_deposit = useOwnDeposit(lot)
   const over = status === 'sold' ? 'sold' : status === 'passed' || status === 'defaulted' ? 'unsold' : undefined
   const open = status === 'live' || status === 'scheduled'
   return (
@@ -88,6 +90,7 @@ export function LotSections({ lot }: { lot: Lot }) {
             </Row>
           ))}
         </Rows>
+        {own_deposit && <p className="lot-note">{own_deposit}</p>}
         {lot.tick.extension_count > 0 && (
           <p className="lot-note">{t('hard_end', { at: formatMoment(lot.hard_end_at_ms) })}</p>
         )}

@@ -1,6 +1,7 @@
 /** How much a bidder has to set aside before bidding, and what not paying a won lot leads to. Plain functions. */
 
-import { DEPOSIT_TIERS } from '@juya/contract'
+import { DEPOSIT_TIERS, type DepositWhy } from '@juya/contract'
+import type { z } from 'zod'
 
 const YUAN = 100
 
@@ -8,6 +9,8 @@ const YUAN = 100
 const WAIVED_FOR_VIP_FEN = 500 * YUAN
 const WAIVED_FOR_LEVEL_FEN = 200 * YUAN
 const WAIVER_LEVEL = 5
+/** At level 0 deposits are so many times what others pay. */
+const LEVEL_0_TIMES = 2
 
 export interface DepositFacts {
   credit_level: number
@@ -18,8 +21,12 @@ export interface DepositFacts {
   shop_multiplier: number
 }
 
+/** How required_fen follows from what the lot asks: so many times base_fen, and because of what. */
+export type Why = z.output<typeof DepositWhy>
+
 export interface DepositNeed {
   required_fen: number
+  why: Why
   waived: boolean
   waive_reason: 'level' | 'vip' | null
 }
@@ -36,11 +43,48 @@ export function depositNeed(
 ): DepositNeed {
   const strikes = strikeEffects(facts.strikes_at, now_ms)
   const tier_fen = DEPOSIT_TIERS.find((tier) => bid_fen >= tier.bid_fen)?.deposit_fen ?? 0
-  const trust = Math.max(facts.credit_level === 0 ? 2 : 1, strikes.deposit_multiplier)
-  const required_fen = Math.max(lot_deposit_fen, tier_fen) * trust * facts.shop_multiplier
+  const unpaid = strikes.deposit_multiplier > 1
+  const level = facts.credit_level === 0
+  const base_fen = Math.max(lot_deposit_fen, tier_fen)
+  const times = Math.max(level ? LEVEL_0_TIMES : 1, strikes.deposit_multiplier) * facts.shop_multiplier
+  const required_fen = base_fen * times
+  const why: Why = {
+    base_fen,
+    times,
+    causes: [
+      ...(unpaid ? (['unpaid'] as const) : level ? (['level'] as const) : []),
+      ...(facts.shop_multiplier > 1 ? (['shop'] as const) : []),
+    ],
+    unpaid_count: unpaidLately(facts.strikes_at, now_ms),
+    unpaid_days: STRIKE_RULES.within_days,
+  }
 
   const waive_reason = required_fen === 0 || !strikes.may_be_waived ? null : waiver(required_fen, facts)
-  return { required_fen, waived: waive_reason !== null, waive_reason }
+  return { required_fen, why, waived: waive_reason !== null, waive_reason }
+}
+
+/** What still has to be set aside before bids of from_fen and more. */
+export interface DepositStep {
+  from_fen: number
+  /** 0 where what is held suffices, or none is asked. */
+  topup_fen: number
+  why: Why
+}
+
+/** The steps from the lowest bid there can be upwards; a step that asks for no more than the one before is left out. */
+export function depositSteps(
+  { deposit_fen, next_fen, held_fen }: { deposit_fen: number; next_fen: number; held_fen: number },
+  facts: DepositFacts,
+  now_ms: number,
+): DepositStep[] {
+  const bounds = [next_fen, ...DEPOSIT_TIERS.map((tier) => tier.bid_fen).filter((fen) => fen > next_fen)]
+  const steps: DepositStep[] = []
+  for (const from_fen of bounds.sort((a, b) => a - b)) {
+    const { required_fen, waived, why } = depositNeed(deposit_fen, from_fen, facts, now_ms)
+    const topup_fen = waived ? 0 : Math.max(0, required_fen - held_fen)
+    if (steps.at(-1)?.topup_fen !== topup_fen) steps.push({ from_fen, topup_fen, why })
+  }
+  return steps
 }
 
 function waiver(required_fen: number, facts: DepositFacts): 'level' | 'vip' | null {
@@ -88,6 +132,9 @@ export interface StrikeEffects {
   /** No bidding before this moment; Infinity for good. */
   barred_until: number
 }
+
+const unpaidLately = (strikes_at: readonly number[], now_ms: number): number =>
+  strikes_at.filter((at) => now_ms - at < STRIKE_RULES.within_days * DAY_MS).length
 
 /** The present consequences of lots won and not paid at these moments. */
 export function strikeEffects(strikes_at: readonly number[], now_ms: number): StrikeEffects {

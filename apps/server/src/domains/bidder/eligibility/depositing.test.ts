@@ -103,6 +103,28 @@ describe('a deposit', () => {
     })
   })
 
+  test('is on the page what its form asks, with the reason where that is more than the lot asks of others', async () => {
+    const lot = await runningLot(world, { start_fen: 9_000_00, deposit_fen: 215_00 })
+    const [usual, low] = [await newBuyer(world), await newBuyer(world)]
+    await world.sql('update account_users set credit_level = 0 where id = $1', [low.id])
+
+    for (const person of [usual, low]) {
+      const { deposit_steps } = await world.call(person, auction.lot, { id: lot.id })
+      for (const { from_fen: amount_fen, topup_fen, why } of deposit_steps!)
+        expect(await world.call(person, auction.depositQuote, { id: lot.id, amount_fen })).toMatchObject({
+          topup_fen,
+          why,
+        })
+    }
+
+    const { deposit_steps } = await world.call(low, auction.lot, { id: lot.id })
+    expect(deposit_steps!.slice(0, 2)).toMatchObject([
+      { from_fen: 9_000_00, topup_fen: 430_00, why: { base_fen: 215_00, times: 2, causes: ['level'] } },
+      { from_fen: 10_000_00, topup_fen: 1_000_00, why: { base_fen: 500_00, times: 2 } },
+    ])
+    expect((await world.call({}, auction.lot, { id: lot.id })).deposit_steps).toBeNull()
+  })
+
   test('has to grow with the bid', async () => {
     const lot = await runningLot(world, { start_fen: 9_000_00, deposit_fen: 100_00 })
     const buyer = await newBuyer(world, { funded: 1_000_00 })

@@ -16,7 +16,7 @@ import {
 import { biddingRules, bids, isAgeBarred, lotStates, setting, store } from '../../lot/index.ts'
 import type { Payment } from '../../payment/index.ts'
 import { type BidderKnown, bidderKnown, isBarred } from './bidder-facts.ts'
-import { bidLimitFen, type DepositFacts, depositNeed } from './deposit-rules.ts'
+import { bidLimitFen, type DepositFacts, depositNeed, type Why } from './deposit-rules.ts'
 import { filterOf, judgeBidder } from './eligibility.ts'
 import { isQuoteToken, newQuoteToken } from './quote-token.ts'
 
@@ -25,6 +25,7 @@ interface Need {
   facts: DepositFacts
   now: number
   required_fen: number
+  why: Why
   held_fen: number
   waived: boolean
   waive_reason: 'level' | 'vip' | null
@@ -80,6 +81,7 @@ const topupFen = ({ waived, required_fen, held_fen }: Need): number =>
 export interface DepositFor {
   lot_id: number
   required_fen: number
+  why: Why
   held_fen: number
   topup_fen: number
   waived: boolean
@@ -96,11 +98,12 @@ export interface DepositFor {
  */
 export async function depositFor(ctx: SignedCtx, lot_id: number, amount_fen: number | undefined): Promise<DepositFor> {
   const need = await needOf(ctx, await store.lotById(ctx, lot_id), amount_fen)
-  const { lot, required_fen, held_fen, waived, waive_reason, facts, now } = need
+  const { lot, required_fen, why, held_fen, waived, waive_reason, facts, now } = need
   const topup_fen = topupFen(need)
   return {
     lot_id,
     required_fen,
+    why,
     held_fen,
     topup_fen,
     waived,

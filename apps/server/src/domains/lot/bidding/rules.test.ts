@@ -331,6 +331,21 @@ describe('the bidding deposit', () => {
     expect(need(100, 200, { strikes_at: [days(10), days(100)] }).required_fen).toBe(yuan(100))
   })
 
+  test('says what makes it more than the lot asks', () => {
+    const days = (n: number) => NOON - n * 86_400_000
+    expect(need(100, 200).why).toMatchObject({ base_fen: yuan(100), times: 1, causes: [] })
+    expect(need(100, 200, { credit_level: 0, shop_multiplier: 3 }).why).toMatchObject({
+      times: 6,
+      causes: ['level', 'shop'],
+    })
+    expect(need(100, 200, { credit_level: 0, strikes_at: [days(10), days(20)] }).why).toMatchObject({
+      times: 2,
+      causes: ['unpaid'],
+      unpaid_count: 2,
+      unpaid_days: 90,
+    })
+  })
+
   test('is waived for good buyers up to ¥200 and for members up to ¥500, not after two unpaid lots', () => {
     const days = (n: number) => NOON - n * 86_400_000
     expect(need(200, 300, { credit_level: 5 })).toMatchObject({ waived: true, waive_reason: 'level' })

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/client.ts'
 import { useCall } from '../../../lib/api/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useText } from '../i18n.ts'
+import { useReasonThen } from './deposit-due.ts'
 
 export function DepositSheet({
   lot_id,
@@ -20,6 +21,7 @@ export function DepositSheet({
   onHeld: () => void
 }) {
   const t = useText()
+  const reasonThen = useReasonThen()
   const about = { id: lot_id, ...(amount_fen === undefined ? {} : { amount_fen }) }
   const quote = useCall('auction.depositQuote', about, { stale_ms: 0, toast: true })
   const data = quote.data
@@ -45,7 +47,7 @@ export function DepositSheet({
       onClose={onClose}
       title={t('deposit_title')}
       options={data.pay}
-      note={t('deposit_needed_note')}
+      note={reasonThen(data.why, t('deposit_needed_note'))}
       start={async (choice) => {
         const { pay, hold } = await call(
           'auction.payDeposit',
