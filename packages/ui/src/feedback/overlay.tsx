@@ -1,5 +1,5 @@
 import './overlay.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Button, IconButton } from '../forms/button.tsx'
@@ -15,20 +15,21 @@ let open_count = 0
 /** Keeps the focus inside while shown, gives it back afterwards, and stops the page behind from scrolling. */
 export function useModal(onClose?: () => void) {
   const box = useRef<HTMLDivElement>(null)
+  const [before] = useState(() => document.activeElement as HTMLElement | null)
   const latest = useRef(onClose)
   latest.current = onClose
   useEffect(() => keepBack(() => latest.current?.()), [])
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null
     open_count += 1
     document.documentElement.classList.add('j-locked')
-    box.current?.focus({ preventScroll: true })
+    // A field inside may have taken it already.
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
     return () => {
       open_count -= 1
       if (open_count === 0) document.documentElement.classList.remove('j-locked')
       before?.focus?.({ preventScroll: true })
     }
-  }, [])
+  }, [before])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onClose) {
       event.stopPropagation()

@@ -40,7 +40,8 @@ export function CodeCells({ value, onChange, onFull, label, secret, invalid, dis
         aria-invalid={invalid}
         maxLength={LENGTH}
         value={value}
-        disabled={disabled}
+        // Not disabled: that would take the focus away, and the next try would begin with two taps.
+        readOnly={disabled}
         onChange={(event) => type(event.target.value)}
       />
       {PLACES.map((index) => (

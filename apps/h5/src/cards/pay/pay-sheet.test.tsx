@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query.ts'
 import { envelope, mount, playServer, press } from '../../testing/dom.tsx'
@@ -113,4 +113,38 @@ it('lets the payer open the app again, or take another way with a form that is n
 
   expect(stale).toHaveBeenCalledOnce()
   expect(button('Pay ¥200')).toBeDefined()
+})
+
+it('takes the card that was added while it was open, and says nothing of money that is missing', async () => {
+  const none: PayOptions = {
+    ...options,
+    default_channel: 'card',
+    channels: options.channels.filter(({ code }) => code === 'card' || code === 'wallet'),
+  }
+  let add: () => void = () => undefined
+  function Page() {
+    const [now, setNow] = useState(none)
+    add = () =>
+      setNow({
+        ...none,
+        cards: [{ id: 9, bank_name: 'ABC', last4: '7110', card_type: 'debit', is_default: true } as never],
+      })
+    return (
+      <PaySheet
+        open
+        onClose={() => undefined}
+        title="Pay"
+        options={now}
+        start={async () => created}
+        onPaid={() => undefined}
+      />
+    )
+  }
+  await mount(<Page />)
+  expect(button('Pay ¥200')).toHaveProperty('disabled', true)
+
+  await act(async () => add())
+
+  expect(button('Pay ¥200')).toHaveProperty('disabled', false)
+  expect(shown()).not.toContain('does not cover')
 })

@@ -62,7 +62,9 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
   const t = useText()
   const by_wallet = asksPassword(way, options)
   const [step, setStep] = useState<Step>({ at: by_wallet ? 'password' : 'choose' })
-  const [chosen, setChosen] = useState(() => way ?? firstChoice(options))
+  const [picked, setPicked] = useState(way)
+  // A card that was added, or money that came meanwhile, is there with the next answer.
+  const chosen = picked ?? firstChoice(options)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -128,7 +130,7 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
               </p>
             )}
             {note && <p className="pay-sheet__note">{note}</p>}
-            <Ways options={options} chosen={chosen} onChoose={setChosen} />
+            <Ways options={options} chosen={chosen} onChoose={setPicked} />
             {!chosen && <p className="pay-sheet__note">{t('no_way')}</p>}
             <Button block loading={busy} disabled={!chosen} onClick={press}>
               {t('pay', { amount: formatFen(options.amount_fen) })}
@@ -162,7 +164,7 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
             </Button>
           </Notice>
         )}
-        {step.at === 'code' && <BankCode pay={step.pay} onFollow={follow} />}
+        {step.at === 'code' && <BankCode pay={step.pay} onFollow={follow} onOtherWay={otherWay} />}
         {step.at === 'waiting' && <Waiting pay={step.pay} onFollow={follow} />}
         {step.at === 'app' && <AppWaiting pay={step.pay} onFollow={follow} onOtherWay={otherWay} />}
         {step.at === 'failed' && (
@@ -181,7 +183,15 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
 const asksPassword = (way: PayWay | undefined, options: PayOptions): boolean =>
   way?.channel === 'shop_wallet' || (way?.channel === 'wallet' && options.wallet.needs_password)
 
-function BankCode({ pay, onFollow }: { pay: PayResult; onFollow: (pay: PayResult) => void }) {
+function BankCode({
+  pay,
+  onFollow,
+  onOtherWay,
+}: {
+  pay: PayResult
+  onFollow: (pay: PayResult) => void
+  onOtherWay: () => void
+}) {
   const t = useText()
   const [code, setCode] = useState('')
   const submit = useAction('payment.submitCode', { silent: true, onDone: onFollow, onRefused: () => setCode('') })
@@ -200,6 +210,9 @@ function BankCode({ pay, onFollow }: { pay: PayResult; onFollow: (pay: PayResult
       <p className="pay-sheet__wrong" role="alert">
         {submit.pending ? <Spinner size={18} /> : submit.error?.message}
       </p>
+      <Button variant="text" size="m" onClick={onOtherWay}>
+        {t('again')}
+      </Button>
     </>
   )
 }

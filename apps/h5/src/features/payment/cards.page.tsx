@@ -1,8 +1,8 @@
 import './payment.css'
-import { Button, classes, Empty, Sheet, Spinner, StickySubmit } from '@juya/ui'
+import { Button, classes, Empty, StickySubmit } from '@juya/ui'
 import { BankIcon, CreditCardIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { CodeCells } from '../../cards/forms/code-cells.tsx'
+import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -94,7 +94,6 @@ function CardFace({ card, onUnbind }: { card: BankCard; onUnbind: () => void }) 
 
 function UnbindSheet({ card, onClose }: { card: BankCard; onClose: () => void }) {
   const t = useText()
-  const [secret, setSecret] = useState('')
   const unbind = useAction('payment.unbindCard', {
     silent: true,
     refresh: ['payment'],
@@ -102,28 +101,15 @@ function UnbindSheet({ card, onClose }: { card: BankCard; onClose: () => void })
       toast(t('unbound'))
       onClose()
     },
-    onRefused: () => setSecret(''),
   })
   return (
-    <Sheet open onClose={onClose} title={t('unbind_title')}>
-      <div className="payment-code">
-        <p className="payment-code__note">{t('unbind_note')}</p>
-        <CodeCells
-          secret
-          value={secret}
-          onChange={setSecret}
-          onFull={(pay_password) => void unbind.run({ id: card.id, pay_password })}
-          label={t('password_label')}
-          invalid={unbind.error !== null}
-          disabled={unbind.pending}
-        />
-        <p className="payment-code__wrong" role="alert">
-          {unbind.pending ? <Spinner size={18} /> : unbind.error?.message}
-        </p>
-        <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
-          {t('forgot')}
-        </Button>
-      </div>
-    </Sheet>
+    <SecretSheet
+      title={t('unbind_title')}
+      note={t('unbind_note')}
+      pending={unbind.pending}
+      wrong={unbind.error?.message}
+      onFull={(pay_password) => unbind.run({ id: card.id, pay_password })}
+      onClose={onClose}
+    />
   )
 }

@@ -2,12 +2,12 @@
 import './payout.css'
 import { Button, Card, CellGroup, Field, MoneyInput, Sheet } from '@juya/ui'
 import { useState } from 'react'
+import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { useTypedMoney } from '../../lib/forms/typed-money.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
-import { SecretSheet } from './secret-sheet.tsx'
 
 type From = 'earning' | 'shop_wallet'
 
@@ -49,6 +49,8 @@ function ChangeSheet({ from, most_fen, onClose }: { from: From; most_fen: number
   if (proving)
     return (
       <SecretSheet
+        title={t('move_title')}
+        amount_fen={amount_fen!}
         pending={act.pending}
         wrong={act.error?.message}
         onFull={(pay_password) => act.run({ from, amount_fen: amount_fen!, pay_password })}

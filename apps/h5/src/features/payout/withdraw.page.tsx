@@ -1,5 +1,6 @@
 /** Taking money out: what may leave, where to, what it costs, and how every withdrawal stands. */
 import './payout.css'
+import { editableYuan } from '@juya/contract/typing/amount.ts'
 import {
   Button,
   Card,
@@ -15,6 +16,7 @@ import {
 } from '@juya/ui'
 import { ClockIcon, LockIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import type { Data, Input } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
@@ -25,7 +27,6 @@ import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { useText } from './i18n.ts'
-import { SecretSheet } from './secret-sheet.tsx'
 import { WithdrawalLine } from './withdrawal-line.tsx'
 
 type Form = Data<'payout.withdrawForm'>
@@ -68,28 +69,27 @@ function usualWay({ accounts, sources, withdrawable_fen }: Form): Way | undefine
 function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
   const t = useText()
   const [chosen, setWay] = useState<Way>()
-  const [text, setText] = useState('')
-  const [typed_fen, setAmount] = useState<number | null>(null)
+  const [typed, setTyped] = useState<{ text: string; fen: number | null }>()
   const [tried, setTried] = useState(false)
   const [proving, setProving] = useState(false)
   const way = chosen ?? usualWay(form)
   const source = form.sources.find((one) => one.pay_no === way?.pay_no)
   const { min_fen, max_fen, day_left_fen, count_left } = form.limits
-  const most_fen = Math.min(source ? source.left_fen : form.withdrawable_fen, max_fen, day_left_fen)
-  const amount_fen = source ? most_fen : typed_fen
+  const most_fen = Math.min(source ? source.most_fen : form.withdrawable_fen, max_fen, day_left_fen)
+  // What goes back to a card mostly goes back whole.
+  const { text, fen: amount_fen } =
+    typed ?? (source && most_fen > 0 ? { text: editableYuan(most_fen), fen: most_fen } : { text: '', fen: null })
   const least_fen = source ? 1 : min_fen
   const fits = amount_fen !== null && amount_fen >= least_fen && amount_fen <= most_fen
   const fee_fen = source ? 0 : form.fee_rule.next_fen
-  const range = { min: formatFen(min_fen), max: formatFen(Math.max(most_fen, 0)) }
-  const to_cards_fen = form.sources.reduce((sum, { left_fen }) => sum + left_fen, 0)
+  const range = { min: formatFen(least_fen), max: formatFen(Math.max(most_fen, 0)) }
   const act = useAction('payout.withdraw', {
     silent: true,
     refresh: ['payout', 'wallet'],
     onDone: () => {
       toast(t('asked'))
       setProving(false)
-      setText('')
-      setAmount(null)
+      setTyped(undefined)
       setTried(false)
       setWay(undefined)
     },
@@ -109,8 +109,9 @@ function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
       : owner === 'shop' || source
         ? t('free_always')
         : t('free', { count: Math.max(0, form.fee_rule.free_left - 1) })
-  const bounds = t('range', { ...range, max: formatFen(max_fen), left: formatFen(day_left_fen), count: count_left })
-  const note = <span className="j-num">{source || count_left === 0 ? cost : `${cost} ${bounds}`}</span>
+  const left = { left: formatFen(day_left_fen), count: count_left }
+  const bounds = t('range', { ...range, max: formatFen(source ? most_fen : max_fen), ...left })
+  const note = <span className="j-num">{count_left === 0 ? cost : `${cost} ${bounds}`}</span>
   return (
     <>
       <PageShell
@@ -142,52 +143,38 @@ function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
             note={t('no_more_note')}
           />
         )}
-        <Card>
-          <div className="payout-head">
-            <span className="j-meta">{t('can_take')}</span>
-            <Price fen={form.withdrawable_fen} size="sheet" decimals="always" />
-            <span className="j-meta j-num">{t('of_balance', { amount: formatFen(form.balance_fen) })}</span>
-            {to_cards_fen > 0 && (
-              <span className="payout-note j-num">{t('to_cards', { amount: formatFen(to_cards_fen) })}</span>
+        <Head form={form} />
+        <Ways
+          owner={owner}
+          form={form}
+          way={way}
+          onChoose={(next) => {
+            setWay(next)
+            setTyped(undefined)
+          }}
+        />
+        <CellGroup look="card" note={note}>
+          <Field label={t('amount')} layout="stacked" error={tried && !fits ? t('amount_wrong', range) : undefined}>
+            {(ids) => (
+              <div className="payout-amount">
+                <MoneyInput
+                  {...ids}
+                  big
+                  align="left"
+                  text={text}
+                  onChange={(next, fen) => setTyped({ text: next, fen })}
+                />
+                <Chip
+                  tone="fill"
+                  on={most_fen > 0 && amount_fen === most_fen}
+                  onPress={() => setTyped({ text: editableYuan(most_fen), fen: most_fen })}
+                >
+                  {t('all')}
+                </Chip>
+              </div>
             )}
-            {form.reserved_fen > 0 && (
-              <span className="j-meta">{t('reserved', { amount: formatFen(form.reserved_fen) })}</span>
-            )}
-            {form.debt_fen > 0 && <span className="j-meta">{t('debt', { amount: formatFen(form.debt_fen) })}</span>}
-          </div>
-        </Card>
-        <Ways owner={owner} form={form} way={way} onChoose={setWay} />
-        {!source && (
-          <CellGroup look="card" note={note}>
-            <Field label={t('amount')} layout="stacked" error={tried && !fits ? t('amount_wrong', range) : undefined}>
-              {(ids) => (
-                <div className="payout-amount">
-                  <MoneyInput
-                    {...ids}
-                    big
-                    align="left"
-                    text={text}
-                    onChange={(next, fen) => {
-                      setText(next)
-                      setAmount(fen)
-                    }}
-                  />
-                  <Chip
-                    tone="fill"
-                    on={most_fen > 0 && typed_fen === most_fen}
-                    onPress={() => {
-                      setText(String(most_fen / 100))
-                      setAmount(most_fen)
-                    }}
-                  >
-                    {t('all')}
-                  </Chip>
-                </div>
-              )}
-            </Field>
-          </CellGroup>
-        )}
-        {source && <p className="payout-note payout-note--apart">{note}</p>}
+          </Field>
+        </CellGroup>
         <ChangeCard from={owner === 'shop' ? 'shop_wallet' : 'earning'} />
         <Card>
           <h2 className="j-card-title">{t('recent')}</h2>
@@ -206,6 +193,9 @@ function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
       </PageShell>
       {proving && (
         <SecretSheet
+          title={t('submit_none')}
+          amount_fen={amount_fen!}
+          note={source ? cardName(t, source) : account && accountName(t, account)}
           pending={act.pending}
           wrong={act.error?.message}
           onFull={(pay_password) => act.run(request(pay_password))}
@@ -215,6 +205,36 @@ function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
     </>
   )
 }
+
+/** What may be taken out: to an account, and back to the cards it came from. */
+function Head({ form }: { form: Form }) {
+  const t = useText()
+  const { withdrawable_fen, balance_fen, reserved_fen, debt_fen, sources } = form
+  const to_cards_fen = sources.reduce((sum, { most_fen }) => sum + most_fen, 0)
+  const only_cards = withdrawable_fen === 0 && to_cards_fen > 0
+  return (
+    <Card>
+      <div className="payout-head">
+        <span className="j-meta">{t(only_cards ? 'can_go_back' : 'can_take')}</span>
+        <Price fen={only_cards ? to_cards_fen : withdrawable_fen} size="sheet" decimals="always" />
+        <span className="j-meta j-num">{t('of_balance', { amount: formatFen(balance_fen) })}</span>
+        {to_cards_fen > 0 && (
+          <span className="payout-note j-num">
+            {only_cards ? t('back_rule') : t('to_cards', { amount: formatFen(to_cards_fen) })}
+          </span>
+        )}
+        {reserved_fen > 0 && <span className="j-meta">{t('reserved', { amount: formatFen(reserved_fen) })}</span>}
+        {debt_fen > 0 && <span className="j-meta">{t('debt', { amount: formatFen(debt_fen) })}</span>}
+      </div>
+    </Card>
+  )
+}
+
+type Text = ReturnType<typeof useText>
+const accountName = (t: Text, one: Form['accounts'][number]): string =>
+  `${one.bank_name ?? t(one.kind === 'alipay' ? 'alipay' : 'bank')} ${one.account_masked}`
+const cardName = (t: Text, { bank_name: bank, last4 }: Form['sources'][number]): string =>
+  t('back_to_card', { bank, last4 })
 
 /** The accounts it can go to, and what must go back to a card. */
 function Ways({
@@ -243,7 +263,7 @@ function Ways({
             onChange={() => onChoose({ account_id: one.id })}
           >
             <span className="payout-way">
-              <span>{`${one.bank_name ?? t(one.kind === 'alipay' ? 'alipay' : 'bank')} ${one.account_masked}`}</span>
+              <span>{accountName(t, one)}</span>
               {one.state === 'held' && (
                 <span className="j-meta">{t('rests', { when: formatMoment(one.usable_at) })}</span>
               )}
@@ -258,9 +278,9 @@ function Ways({
             onChange={() => onChoose({ pay_no: one.pay_no })}
           >
             <span className="payout-way">
-              <span>{t('back_to_card', { bank: one.bank_name, last4: one.last4 })}</span>
+              <span>{cardName(t, one)}</span>
               <span className="j-meta j-num">
-                {t('back_note', { amount: formatFen(one.left_fen) })}{' '}
+                {t('back_note', { amount: formatFen(one.left_fen), when: formatMoment(one.paid_at) })}{' '}
                 {!one.ready && t('back_from', { when: formatMoment(one.back_from) })}
               </span>
             </span>

@@ -1,9 +1,9 @@
 /** Closing the shop: what still runs with the way to each, what goes to the owner, and the step itself. */
 import './storefront.css'
-import { ask, Button, Card, Cell, CellGroup, Empty, Row, Rows, Sheet, StateBanner } from '@juya/ui'
+import { ask, Button, Card, Cell, CellGroup, Empty, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { CodeCells } from '../../cards/forms/code-cells.tsx'
+import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -134,23 +134,14 @@ function CloseIt() {
 
 function Secret({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText()
-  const [secret, setSecret] = useState('')
-  const closing = useAction('shop.close', { refresh: ['shop'], onDone })
+  const closing = useAction('shop.close', { silent: true, refresh: ['shop'], onDone })
   return (
-    <Sheet open onClose={onClose} title={t('closing_password')}>
-      <div className="front-secret">
-        <CodeCells
-          secret
-          value={secret}
-          onChange={setSecret}
-          onFull={(pay_password) => void closing.run({ action: 'close', pay_password }).then(() => setSecret(''))}
-          label={t('closing_password')}
-          disabled={closing.pending}
-        />
-        <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
-          {t('closing_forgot')}
-        </Button>
-      </div>
-    </Sheet>
+    <SecretSheet
+      title={t('closing_go')}
+      pending={closing.pending}
+      wrong={closing.error?.message}
+      onFull={(pay_password) => closing.run({ action: 'close', pay_password })}
+      onClose={onClose}
+    />
   )
 }

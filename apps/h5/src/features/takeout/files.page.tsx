@@ -1,13 +1,12 @@
 /** One's own orders and money as files: asked for with the pay password, made in the background, saved while they are kept. */
 import './takeout.css'
-import { Button, Card, Chip, ChipRow, Empty, Sheet, Spinner } from '@juya/ui'
+import { Button, Card, Chip, ChipRow, Empty, Spinner } from '@juya/ui'
 import { DownloadSimpleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { CodeCells } from '../../cards/forms/code-cells.tsx'
+import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
-import { go } from '../../lib/router/navigation.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -118,24 +117,15 @@ function Ask({ waits, onAsked }: { waits: boolean; onAsked: () => void }) {
 
 function Secret({ wanted, onClose, onAsked }: { wanted: Wanted; onClose: () => void; onAsked: () => void }) {
   const t = useText()
-  const [secret, setSecret] = useState('')
-  const start = useAction('takeout.start', { refresh: ['takeout'], onDone: onAsked })
+  const start = useAction('takeout.start', { silent: true, refresh: ['takeout'], onDone: onAsked })
   return (
-    <Sheet open onClose={onClose} title={t('password')}>
-      <div className="takeout-secret">
-        <CodeCells
-          secret
-          value={secret}
-          onChange={setSecret}
-          onFull={(pay_password) => void start.run({ ...wanted, pay_password }).then(() => setSecret(''))}
-          label={t('password')}
-          disabled={start.pending}
-        />
-        <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
-          {t('forgot')}
-        </Button>
-      </div>
-    </Sheet>
+    <SecretSheet
+      title={t('make')}
+      pending={start.pending}
+      wrong={start.error?.message}
+      onFull={(pay_password) => start.run({ ...wanted, pay_password })}
+      onClose={onClose}
+    />
   )
 }
 

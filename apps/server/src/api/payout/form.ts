@@ -1,7 +1,14 @@
 /** The form of a withdrawal: what may leave, where to, what keeps it, and the latest ones. */
 import type { payout } from '@juya/contract'
 import type { z } from 'zod'
-import { accountsOf, type OwnerKind, ownerFor, roomOf, withdrawalsOf } from '../../domains/payout/index.ts'
+import {
+  accountsOf,
+  mostToCardFen,
+  type OwnerKind,
+  ownerFor,
+  roomOf,
+  withdrawalsOf,
+} from '../../domains/payout/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -26,13 +33,15 @@ export async function withdrawForm(ctx: SignedCtx, owner: OwnerKind): Promise<Fo
     fee_rule: room.fee,
     accounts: await accountCards(ctx, await accountsOf(ctx, of)),
     holds: room.held_until === null ? [] : [{ reason: held, until_at: seconds(room.held_until) }],
-    sources: room.sources.map(({ pay_no, bank_name, last4, left_fen, back_from }) => ({
-      pay_no,
-      bank_name,
-      last4,
-      left_fen,
-      back_from: seconds(back_from),
-      ready: back_from <= now,
+    sources: room.sources.map((source) => ({
+      pay_no: source.pay_no,
+      bank_name: source.bank_name,
+      last4: source.last4,
+      paid_at: seconds(source.paid_at),
+      left_fen: source.left_fen,
+      most_fen: mostToCardFen(room, source),
+      back_from: seconds(source.back_from),
+      ready: source.back_from <= now,
     })),
     recent: await withdrawalCards(ctx, await withdrawalsOf(ctx, of, RECENT)),
   }

@@ -2,7 +2,7 @@
 export { accountsOf, addAccount, deleteAccount, editAccount, nameFor, ownAccount } from './accounts/accounts.ts'
 export { cancelWithdrawal } from './asking/cancel.ts'
 export { type ChangeFrom, change, movable, repayDebt } from './asking/change.ts'
-export { type Room, roomOf } from './asking/limits.ts'
+export { mostToCardFen, type Room, roomOf } from './asking/limits.ts'
 export { registerReserve } from './asking/reserves.ts'
 export { withdraw } from './asking/withdraw.ts'
 export { clocksOf } from './clocks.ts'

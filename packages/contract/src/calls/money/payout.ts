@@ -86,7 +86,12 @@ export const payout = defineCalls('payout', {
       /** Why nothing leaves now, and until when. */
       holds: z.array(z.object({ reason: z.string(), until_at: At })),
       /** What is left of top-ups, which goes back to the card it came from. */
-      sources: z.array(z.object({ pay_no: z.string(), bank_name: z.string(), last4: z.string(), left_fen: Fen, back_from: At, ready: z.boolean() })),
+      sources: z.array(z.object({
+        pay_no: z.string(), bank_name: z.string(), last4: z.string(), paid_at: At, left_fen: Fen,
+        /** Of left_fen, without what open cases ask for. */
+        most_fen: Fen,
+        back_from: At, ready: z.boolean(),
+      })),
       recent: z.array(WithdrawInfo),
     }),
     refusals: [...OWNER],

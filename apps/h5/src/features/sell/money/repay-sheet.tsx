@@ -1,8 +1,5 @@
 /** The owner pays what the shop owes out of the own wallet, as far as it goes. */
-import '../sell.css'
-import { Sheet } from '@juya/ui'
-import { useState } from 'react'
-import { CodeCells } from '../../../cards/forms/code-cells.tsx'
+import { SecretSheet } from '../../../cards/pay/secret-sheet.tsx'
 import { useAction } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -10,9 +7,9 @@ import { useText } from '../i18n.ts'
 
 export function RepaySheet({ amount_fen, onClose }: { amount_fen: number; onClose: () => void }) {
   const t = useText()
-  const [secret, setSecret] = useState('')
   const amount = formatFen(amount_fen, { decimals: 'always' })
   const repay = useAction('payout.repay', {
+    silent: true,
     refresh: ['wallet', 'payout', 'shop'],
     onDone: () => {
       toast(t('repaid', { amount }))
@@ -20,17 +17,12 @@ export function RepaySheet({ amount_fen, onClose }: { amount_fen: number; onClos
     },
   })
   return (
-    <Sheet open onClose={onClose} title={t('repay', { amount })}>
-      <div className="sell-repay">
-        <CodeCells
-          secret
-          value={secret}
-          onChange={setSecret}
-          onFull={(pay_password) => void repay.run({ amount_fen, pay_password }).then(() => setSecret(''))}
-          label={t('repay_password')}
-          disabled={repay.pending}
-        />
-      </div>
-    </Sheet>
+    <SecretSheet
+      title={t('repay', { amount })}
+      pending={repay.pending}
+      wrong={repay.error?.message}
+      onFull={(pay_password) => repay.run({ amount_fen, pay_password })}
+      onClose={onClose}
+    />
   )
 }

@@ -207,6 +207,19 @@ test('money of a top-up goes back to its card alone, after a day, with its refun
   expect((await world.call(person, payout.withdrawForm, {})).sources).toEqual([])
 })
 
+test('a part of a top-up may go back, and the form says of each when it was paid and how much of it may go', async () => {
+  const person = await toppedUp(300_00)
+  await world.advance(DAY_MS)
+  await signInAgain(person)
+
+  const part = { amount_fen: 120_50, pay_no: person.pay_no, pay_password: PAY_PASSWORD }
+  await world.call(person, payout.withdraw, part)
+
+  const [source] = (await world.call(person, payout.withdrawForm, {})).sources
+  expect(source).toMatchObject({ left_fen: 179_50, most_fen: 179_50, paid_at: expect.any(Number) })
+  await world.refused(person, payout.withdraw, { ...part, amount_fen: source!.most_fen + 1 }, 'BALANCE_SHORT')
+})
+
 test('spending uses top-ups first, and after half a year the rest is ordinary money', async () => {
   const person = await toppedUp(300_00)
   await post(world.ctx, {

@@ -78,6 +78,10 @@ export async function roomOf(ctx: Ctx, of: PayoutOwner, user_id: number): Promis
   }
 }
 
+/** What of a top-up may go back to its card: not what an open case asks for. */
+export const mostToCardFen = ({ balance_fen, reserved_fen }: Room, { left_fen }: Source): number =>
+  Math.max(0, Math.min(left_fen, balance_fen - reserved_fen))
+
 const inYuan = (fen: number) => `¥${fen / 100}`
 
 /** @throws Refusal WITHDRAW_LIMIT {limit}: the least, the most, what is left of the day, how often in a day */

@@ -28,6 +28,7 @@ const CAME_BACK: ReadonlySet<WalletEntry['type']> = new Set([
 /** The rest of a top-up, and from when (ms) it can go back. */
 export interface Source extends PaidRecharge {
   left_fen: number
+  paid_at: number
   back_from: number
 }
 
@@ -50,7 +51,7 @@ export async function sourcesOf(ctx: Ctx, of: PayoutOwner): Promise<Source[]> {
   const wait_ms = (await readSetting(ctx, 'wallet.recharge_cooldown_h')) * HOUR_MS
   return leftOfRecharges(steps).flatMap(({ pay_no, at, left_fen }) => {
     const payment = payments.get(pay_no)
-    return payment ? [{ ...payment, left_fen, back_from: at + wait_ms }] : []
+    return payment ? [{ ...payment, left_fen, paid_at: at, back_from: at + wait_ms }] : []
   })
 }
 

@@ -17,7 +17,7 @@ import { riskOf, SEND, sumOf } from '../rules.ts'
 import { readSetting, riskPoints } from '../settings.ts'
 import * as store from '../store.ts'
 import type { PaidTo, PayoutAccountRow, Withdrawal } from '../tables.ts'
-import { checkLimits, type Room, roomOf } from './limits.ts'
+import { checkLimits, mostToCardFen, type Room, roomOf } from './limits.ts'
 import type { Source } from './sources.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,9 +61,7 @@ async function ask(tx: Tx<SignedCtx>, of: PayoutOwner, request: WithdrawalReques
   if (room.held_until) refuse('PAYOUT_HELD', { until: Math.floor(room.held_until / 1000) })
   const target = await targetOf(tx, of, request, room)
   checkLimits(request.amount_fen, room, { to_card: 'source' in target })
-  // What came by card goes back to it, and not before what an open case asks for is safe either.
-  const free_fen = room.balance_fen - room.reserved_fen
-  const most_fen = 'source' in target ? Math.max(0, Math.min(target.source.left_fen, free_fen)) : room.withdrawable_fen
+  const most_fen = 'source' in target ? mostToCardFen(room, target.source) : room.withdrawable_fen
   if (request.amount_fen > Math.min(most_fen, room.balance_fen))
     refuse('BALANCE_SHORT', {
       short_fen: request.amount_fen - most_fen,
