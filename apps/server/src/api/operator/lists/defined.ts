@@ -2,7 +2,7 @@
  * A list defined as a whole (contract: resources/definition.ts), bound to its rows: its file and the handlers of its calls. By hand remain the SQL of
  * its source, how a row is presented, and the use-cases its acts do.
  */
-import type { Definition, operator, Parsed, ViewName } from '@juya/contract'
+import type { Call, CallRow, Definition, operator, Parsed, ViewName } from '@juya/contract'
 import type { z } from 'zod'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -18,10 +18,14 @@ import { answerList, type BoundList, type Cell, type ListInput } from './lister.
 
 type Rows = typeof operator
 type CallName = keyof Rows
+// Conditional types ask of the rows they meet alone whether they are a call: a constraint on Rows[K] would compare all rows of the contract.
+type Given<R> = R extends { data: infer S extends z.ZodType } ? z.input<S> : never
+type Asked<R> = R extends CallRow ? Parsed<R> : never
+type HandlerOf<R> = R extends Call ? Handler<R> : never
 type Row<D extends Definition> =
-  z.input<Rows[D['call'] & CallName]['data']> extends { list: Array<infer R> } ? R & { id: number } : never
+  Given<Rows[D['call'] & CallName]> extends { list: Array<infer R> } ? R & { id: number } : never
 /** What one shows beside its row, its log and what its page shows. */
-type More<D extends Definition> = Omit<z.input<Rows[ViewName<D> & CallName]['data']>, keyof Row<D> | 'logs' | 'seen'>
+type More<D extends Definition> = Omit<Given<Rows[ViewName<D> & CallName]>, keyof Row<D> | 'logs' | 'seen'>
 type ActName<D extends Definition> = keyof D['acts'] & CallName
 type LogName<D extends Definition> = { [K in keyof D['acts']]: keyof D['acts'][K]['log'] }[keyof D['acts']]
 type Names<D extends Definition> = (D['call'] & CallName) | (ViewName<D> & CallName) | ActName<D>
@@ -36,7 +40,7 @@ interface Done<D extends Definition> {
   noted?: boolean
 }
 
-type Answer<K extends CallName> = z.input<Rows[K]['data']>
+type Answer<K extends CallName> = Given<Rows[K]>
 /** What an act's use-case gives back: an answer where that is not the row. */
 type Result<D extends Definition, K extends CallName> = [Row<D>] extends [Answer<K>]
   ? // biome-ignore lint/suspicious/noConfusingVoidType: most use-cases answer nothing
@@ -44,7 +48,7 @@ type Result<D extends Definition, K extends CallName> = [Row<D>] extends [Answer
   : Done<D> & { answer: Answer<K> }
 /** What the list says beside its rows. */
 type Beside<D extends Definition> = Omit<
-  z.input<Rows[D['call'] & CallName]['data']>,
+  Given<Rows[D['call'] & CallName]>,
   keyof Awaited<ReturnType<typeof answerList>>
 >
 
@@ -68,8 +72,8 @@ interface Acted<D extends Definition> {
   /** Each act's use-case, in the transaction that writes it down; under the claim where it decides. */
   acts: {
     readonly [K in ActName<D>]:
-      | ((tx: Tx<OperatorCtx>, input: Parsed<Rows[K]>) => Promise<Result<D, K>>)
-      | Outside<Parsed<Rows[K]>, Answer<K>>
+      | ((tx: Tx<OperatorCtx>, input: Asked<Rows[K]>) => Promise<Result<D, K>>)
+      | Outside<Asked<Rows[K]>, Answer<K>>
   }
 }
 
@@ -78,7 +82,7 @@ interface Outside<Input, Given> {
   outside: (ctx: OperatorCtx, input: Input) => Promise<Given>
 }
 interface SaidBeside<D extends Definition> {
-  listed: (ctx: OperatorCtx, input: Parsed<Rows[D['call'] & CallName]>) => Promise<Beside<D>>
+  listed: (ctx: OperatorCtx, input: Asked<Rows[D['call'] & CallName]>) => Promise<Beside<D>>
 }
 export type Parts<D extends Definition> = Always<D> &
   ([ViewName<D>] extends [never] ? unknown : Viewed<D>) &
@@ -87,7 +91,7 @@ export type Parts<D extends Definition> = Always<D> &
 
 export interface DefinedList<D extends Definition> {
   list: BoundList<Row<D>>
-  calls: { [K in Names<D>]: Handler<Rows[K]> }
+  calls: { [K in Names<D>]: HandlerOf<Rows[K]> }
 }
 
 /** A row's fields, whatever they are. */
