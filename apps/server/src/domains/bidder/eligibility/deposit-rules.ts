@@ -1,7 +1,6 @@
 /** How much a bidder has to set aside before bidding, and what not paying a won lot leads to. Plain functions. */
 
-import { DEPOSIT_TIERS, type DepositWhy } from '@juya/contract'
-import type { z } from 'zod'
+import { DEPOSIT_TIERS } from '@juya/contract'
 
 const YUAN = 100
 
@@ -22,7 +21,13 @@ export interface DepositFacts {
 }
 
 /** How required_fen follows from what the lot asks: so many times base_fen, and because of what. */
-export type Why = z.output<typeof DepositWhy>
+export interface Why {
+  base_fen: number
+  times: number
+  causes: Array<'unpaid' | 'level' | 'shop'>
+  unpaid_count: number
+  unpaid_days: number
+}
 
 export interface DepositNeed {
   required_fen: number
