@@ -31,7 +31,7 @@ it('names the sum that will be asked for the amount that is chosen, and why it i
 
 it('says so in Chinese', async () => {
   await act(async () => setLanguage('zh-CN'))
-  expect(await said(1_200_00)).toContain('按 ¥215 的 2 倍收取：您近 90 天有 2 件拍得未付款。')
+  expect(await said(1_200_00)).toContain('按 ¥215 加倍收取：您近 90 天有 2 件拍得未付款。')
 })
 
 it('asks for the rest once a part is held', async () => {

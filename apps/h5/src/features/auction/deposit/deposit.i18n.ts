@@ -13,7 +13,7 @@ export const { texts, useText } = defineTexts({
     both: '{one} {other}',
   },
   zh: {
-    twice: '按 {base} 的 {times} 倍收取：{causes}。',
+    twice: '按 {base} 加倍收取：{causes}。',
     times: '按 {base} 的 {times} 倍收取：{causes}。',
     because_unpaid: '您近 {days} 天有 {count} 件拍得未付款',
     because_level: '您的等级为最低级',
