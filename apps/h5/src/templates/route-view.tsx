@@ -181,24 +181,24 @@ export function WeakNetwork({
   const heal = useRef(onHeal)
   heal.current = onHeal
   useEffect(() => whenBack(() => heal.current()), [])
-  return <ErrorView title="weak_network" note={note} onRetry={onRetry} />
+  return <ErrorView what="weak_network" more={note} onRetry={onRetry} />
 }
 
 function ErrorView({
-  title,
-  note,
+  what,
+  more,
   onRetry,
 }: {
-  title: 'page_broken' | 'weak_network'
-  note: 'page_broken_note' | 'weak_network_note' | 'timed_out'
+  what: 'page_broken' | 'weak_network'
+  more: 'page_broken_note' | 'weak_network_note' | 'timed_out'
   onRetry: () => void
 }) {
   const t = useCommon()
   return (
     <PageShell>
       <ErrorState
-        title={t(title)}
-        note={t(note)}
+        title={t(what)}
+        note={t(more)}
         retry={t('retry')}
         onRetry={onRetry}
         home={{ text: t('back_home'), onPress: () => go('home.index', {}, { type: 'relaunch' }) }}
@@ -219,7 +219,7 @@ class Catch extends Component<{ children: ReactNode }, { failed: 'loading' | 'dr
   override render() {
     const { failed } = this.state
     if (failed === 'loading') return <WeakNetwork onRetry={() => void reloadPage()} onHeal={reloadByItself} />
-    if (failed) return <ErrorView title="page_broken" note="page_broken_note" onRetry={() => void reloadPage()} />
+    if (failed) return <ErrorView what="page_broken" more="page_broken_note" onRetry={() => void reloadPage()} />
     return this.props.children
   }
 }
