@@ -129,7 +129,7 @@ const rows = {
   OWN_LIMIT_PAUSE: { code: 30064, en: 'You paused bidding until {until}', zh: '您已暂停出价，{until} 起可再出价' },
   OWN_LIMIT_LINKED: { code: 30065, en: 'An account linked with yours has a limit that stops this bid until {until}', zh: '与您关联的账号设有限额，{until} 前不能这样出价' },
   PADDLE_REQUIRED: { code: 30030, en: 'Register for this sale first', zh: '请先登记参加本场专场' },
-  PADDLE_SUSPENDED: { code: 30068, en: 'The auction house takes no new bids with your paddle', zh: '拍卖行已暂停您的号牌出价' },
+  PADDLE_SUSPENDED: { code: 30068, en: 'No new bids are taken with your paddle', zh: '您的号牌已暂停出价' },
   BIDDERS_FIRST: { code: 30069, en: 'Until {until} this is for those who bid on it', zh: '{until} 前仅限参与过该拍品竞价的人购买' },
   PADDLE_LIMIT: { code: 30020, en: 'Above your limit for this sale', zh: '超出本场竞买额度' },
   BASKET_LOTS: { code: 30066, en: 'Your basket with this lot holds {win_max} lots at most, led or won', zh: '该拍品所在清单限定领先与拍得合计不超过 {win_max} 件' },

@@ -47,6 +47,14 @@ export async function housesShown(
   })
 }
 
+/** As its house says it, or that a lot won with it was not paid. */
+export const whySuspended = (ctx: Ctx, { status, suspended_reason }: PaddleRow): string | null =>
+  status !== 'suspended' || suspended_reason !== null
+    ? suspended_reason
+    : ctx.locale === 'en'
+      ? 'A lot won with it was not paid in time'
+      : '拍得的拍品逾期未付款'
+
 export async function paddlesShown(
   ctx: Ctx,
   paddles: readonly PaddleRow[],
@@ -60,7 +68,7 @@ export async function paddlesShown(
         status: paddle.status,
         deposit_fen: paddle.deposit_fen,
         limit_fen: paddle.limit_fen,
-        suspended_reason: paddle.suspended_reason,
+        suspended_reason: whySuspended(ctx, paddle),
         left_fen: Math.max(
           0,
           paddle.limit_fen - paddleCover.sumOf(standing.get(`${paddle.session_id}:${paddle.user_id}`)),

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf, titleOf } from '../auction/cards.ts'
 import { rowsOf } from '../auction/lists/tonight.ts'
-import { countsShown, forecastShown, sessionsWithCounts } from './cards.ts'
+import { countsShown, forecastShown, sessionsWithCounts, whySuspended } from './cards.ts'
 import { shownSession } from './pages.ts'
 import { roomLots } from './room-lots.ts'
 
@@ -102,10 +102,10 @@ export async function deskOf(ctx: ShopCtx, session_id: number): Promise<Desk> {
     waiting: waiting
       .slice(0, DESK_WAITING_SHOWN)
       .map((lot) => ({ lot_id: lot.id, lot_no: lot.lot_no ?? '', title: titleOf(ctx, lot) })),
-    paddles: paddles.map(({ paddle_no, status, suspended_reason }) => ({
-      no: paddle_no,
-      status,
-      reason: suspended_reason,
+    paddles: paddles.map((paddle) => ({
+      no: paddle.paddle_no,
+      status: paddle.status,
+      reason: whySuspended(ctx, paddle),
     })),
     actions: room.deskActions(session, lots, { now, unsold }),
   }

@@ -5,11 +5,12 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline } from '../../platform/time/deadlines.ts'
 import { saleLots } from '../lot/index.ts'
-import { aboutSession, END_AFTER_MS } from './deciding.ts'
+import { END_AFTER_MS } from './deciding.ts'
 import { houseEvents } from './events.ts'
 import { overInRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
+import { aboutSession } from './telling/about-sale.ts'
 
 /** An end that an outage left open is looked for again after so long. */
 const LOOK_AGAIN_MS = 15_000

@@ -14,6 +14,7 @@ import { tellRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
+import { aboutSession } from './telling/about-sale.ts'
 
 /** Bids may move the last end; looked at so long after it. */
 export const END_AFTER_MS = 5_000
@@ -23,16 +24,6 @@ async function lockAs(tx: Tx, session_id: number, ...statuses: Session['status']
   if (!statuses.includes(session.status)) refuse('STATE_CONFLICT', { status: session.status })
   return session
 }
-
-export const aboutSession = ({ id, shop_id, title, title_en, cover, starts_at, first_ends_at }: Session) => ({
-  session_id: id,
-  shop_id,
-  title,
-  title_en,
-  image: cover,
-  starts_at,
-  first_ends_at,
-})
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT (decided, or its shop does not trade), WINDOW_CLOSED (its first lot would run shorter than allowed) */
 export async function approveSession(tx: Tx, session_id: number): Promise<Session> {

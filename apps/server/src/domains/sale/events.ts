@@ -21,7 +21,7 @@ export const houseEvents = defineEvents('house', {
   },
   paddle_suspended: {
     about: 'session_id',
-    payload: { ...sale, user_id: Id, reason: z.string() },
+    payload: { ...sale, user_id: Id, reason: z.string().nullable() }, // null: a lot won with it was not paid
     says: 'A paddle may not bid in this sale any more.',
   },
   room_begun: {

@@ -40,7 +40,6 @@ export interface Registration {
   paddle: PaddleRow | undefined
 }
 
-const isOpen = ({ status }: Session): boolean => status === 'preview' || status === 'live' || status === 'paused'
 const refOf = (session: Pick<Session, 'id'>) => ({ scope: 'session' as const, ref_id: session.id })
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT, BID_SELF, BID_FILTERED, ACCOUNT_RESTRICTED, LIMIT_REACHED, AMOUNT_INVALID, PADDLE_SUSPENDED */
@@ -51,7 +50,7 @@ async function registration(
   deposit_fen: number | undefined,
 ): Promise<Registration> {
   if (!session || session.opened_at === null || !known) refuse('NOT_FOUND')
-  if (!isOpen(session)) refuse('STATE_CONFLICT', { status: session.status })
+  if (!store.isOpen(session)) refuse('STATE_CONFLICT', { status: session.status })
   // Members of the shop, those its lots are from, and people who share a device, an identity or a payout card with them: before any money.
   const barred = judgeBidder(
     known.facts,
@@ -164,7 +163,7 @@ export async function depositsHeld(tx: Tx, events: ReadonlyArray<Told<typeof dep
     const paddle = await store.paddleOf(tx, session.id, one.user_id)
     // One whose paddle is still to be settled gets it back with the rest.
     const deposit_fen = await heldFen(tx, one.user_id, refOf(session))
-    if (deposit_fen > 0 && (isOpen(session) || (paddle && paddle.status !== 'settled')))
+    if (deposit_fen > 0 && (store.isOpen(session) || (paddle && paddle.status !== 'settled')))
       await paddleFor(tx, session, one.user_id, deposit_fen)
     else late.push(one)
   }

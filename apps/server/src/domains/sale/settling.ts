@@ -3,16 +3,19 @@
 import { saleForfeitFen } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
+import { emit, type OutboxEvent, type Told } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline, setDeadlines } from '../../platform/time/deadlines.ts'
 import { toScreen } from '../../screens/to-screen.ts'
-import { dropPaddleCap } from '../bidder/index.ts'
+import { dropPaddleCap, suspendPaddleCap } from '../bidder/index.ts'
 import { heldFen, noticeForfeit, releaseHolds } from '../deposit/index.ts'
 import type { auctionEvents } from '../lot/events.ts'
 import { lotsByIds, saleLots, saleOfDeposit } from '../lot/index.ts'
 import { type Order, ordersById, takeDepositOff } from '../order/index.ts'
+import { houseEvents } from './events.ts'
+import { setSuspended } from './room/room-store.ts'
 import * as store from './store.ts'
 import type { PaddleRow, Session } from './tables.ts'
+import { aboutSession } from './telling/about-sale.ts'
 
 const RULE_UNPAID = 'A-8'
 /** A bill the bank works on is looked at again after so long. */
@@ -145,7 +148,18 @@ export async function ordersDecided(tx: Tx, events: ReadonlyArray<OutboxEvent<Of
   for (const [session_id, user_id] of over.values()) await settleAll(tx, [session_id], user_id)
 }
 
-/** Winners did not pay: written down, so that one penalty covers all of a sale. */
+/** One deposit answers for one default: a sale that goes on takes no more bids against it. */
+async function suspendPaddles(tx: Tx, who: ReadonlyArray<{ session_id: number; user_id: number }>): Promise<void> {
+  for (const { id, session_id, user_id } of await store.lockActivePaddles(tx, who)) {
+    const session = (await store.sessionById(tx, session_id))!
+    if (!store.isOpen(session)) continue
+    await setSuspended(tx, id, true, null)
+    await suspendPaddleCap(tx, { user_id, session_id, on: true })
+    await emit(tx, houseEvents.paddle_suspended, { ...aboutSession(session), user_id, reason: null })
+  }
+}
+
+/** Winners did not pay: written down, so that one penalty covers all of a sale, and their paddles take no new bids while it goes on. */
 export async function winsDefaulted(
   tx: Tx,
   events: ReadonlyArray<Told<typeof auctionEvents.defaulted>>,
@@ -155,5 +169,6 @@ export async function winsDefaulted(
   )
   if (defaults.length === 0) return
   await store.noteDefaults(tx, defaults)
+  await suspendPaddles(tx, defaults)
   for (const { session_id, user_id } of defaults) await settleAll(tx, [session_id], user_id)
 }

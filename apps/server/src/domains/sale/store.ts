@@ -207,6 +207,20 @@ export async function lockPaddle(tx: Tx, paddle_id: number): Promise<PaddleRow |
   return rows[0]
 }
 
+/** Locks the paddles of these people that may bid, in order of id. */
+export const lockActivePaddles = (tx: Tx, who: readonly Registrant[]): Promise<PaddleRow[]> =>
+  query<PaddleRow>(
+    tx,
+    'sale_paddles_active_lock',
+    `select * from sale_paddles where (session_id, user_id) in (select * from unnest($1::bigint[], $2::bigint[])) and status = 'active'
+     order by id for update`,
+    asked(who),
+  )
+
+/** Whether people may take part in a sale, now or at its new date. */
+export const isOpen = ({ status }: Pick<Session, 'status'>): boolean =>
+  status === 'preview' || status === 'live' || status === 'paused'
+
 /** Gives a person their paddle, or raises the limit of the one they have. The caller holds the sale's lock. */
 export async function putPaddle(
   tx: Tx,

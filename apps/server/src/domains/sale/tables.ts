@@ -97,7 +97,7 @@ export const sale_paddles = pgTable(
     status: text({ enum: ['active', 'suspended', 'settled'] })
       .notNull()
       .default('active'),
-    suspended_reason: text(), // its house takes no new bids with it; its person reads why
+    suspended_reason: text(), // why its house takes no new bids with it; null: a lot won with it was not paid
     settled_at: instant(),
     created_at: createdAt(),
   },

@@ -16,7 +16,7 @@ export const Paddle = z.object({
   /** What may stand on it at once: maximums that lead, and what was won and not paid. */
   limit_fen: Fen,
   left_fen: Fen,
-  /** Why its house takes no new bids with it. */
+  /** Why no new bids are taken with it: its house's words, or that a lot won with it was not paid. */
   suspended_reason: opt(z.string()),
 })
 

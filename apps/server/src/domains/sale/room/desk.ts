@@ -16,10 +16,10 @@ import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { suspendPaddleCap } from '../../bidder/index.ts'
 import { saleLots, saleTerms } from '../../lot/index.ts'
 import { checkWords } from '../../site/index.ts'
-import { aboutSession } from '../deciding.ts'
 import { houseEvents } from '../events.ts'
 import * as store from '../store.ts'
 import type { Session } from '../tables.ts'
+import { aboutSession } from '../telling/about-sale.ts'
 import { forgetCalls } from './room-calls.ts'
 import { passLiveLot, withdrawLiveLot } from './room-lots.ts'
 import { type DeskAction, nextLot, runningLot } from './room-rules.ts'
@@ -63,7 +63,6 @@ function reasonOf(at: AtDesk): string {
   checkWords(reason)
   return reason
 }
-const OPEN: ReadonlySet<Session['status']> = new Set(['preview', 'live', 'paused'])
 
 /** The sale begins, at its time or at the new date it was given. */
 async function begin(at: AtDesk): Promise<void> {
@@ -120,7 +119,7 @@ async function pass(at: AtDesk): Promise<void> {
 async function withdraw(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
   const reason = reasonOf(at)
-  if (!OPEN.has(session.status)) conflict(at)
+  if (!store.isOpen(session)) conflict(at)
   await withdrawLiveLot(tx, session.id, needed(at, 'lot_id'), reason)
   await afterLot(at, now)
 }
@@ -157,7 +156,7 @@ async function redate(at: AtDesk): Promise<void> {
 /** How long after one lot the next starts by itself; null: the clerk starts each. */
 async function gap(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
-  if (!OPEN.has(session.status)) conflict(at)
+  if (!store.isOpen(session)) conflict(at)
   await room.setGap(tx, session.id, at.input.gap_s || null)
   if (session.status === 'live') await lookForNext(tx, session.id, now)
   await room.tellRoom(tx, session.id)
@@ -178,11 +177,11 @@ async function readmit(at: AtDesk): Promise<void> {
 /** @returns whose it is; undefined where nothing changed */
 async function changePaddle(at: AtDesk, reason: string | null): Promise<number | undefined> {
   const { tx, session } = at
-  if (!OPEN.has(session.status)) conflict(at)
+  if (!store.isOpen(session)) conflict(at)
   const paddle = (await room.lockPaddleNo(tx, session.id, needed(at, 'paddle_no'))) ?? refuse('NOT_FOUND')
   if (paddle.status === 'settled') conflict(at)
   if ((paddle.status === 'suspended') === (reason !== null)) return undefined
-  await room.setSuspended(tx, paddle.id, reason)
+  await room.setSuspended(tx, paddle.id, reason !== null, reason)
   await suspendPaddleCap(tx, { user_id: paddle.user_id, session_id: session.id, on: reason !== null })
   return paddle.user_id
 }

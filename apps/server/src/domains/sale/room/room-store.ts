@@ -101,13 +101,13 @@ export async function lockPaddleNo(tx: Tx, session_id: number, paddle_no: number
   return rows[0]
 }
 
-/** @param reason null: it may bid again */
-export const setSuspended = (tx: Tx, paddle_id: number, reason: string | null) =>
+/** @param reason the house's; null where it is suspended by itself, or may bid again */
+export const setSuspended = (tx: Tx, paddle_id: number, on: boolean, reason: string | null) =>
   query(
     tx,
     'sale_paddle_suspend',
-    `update sale_paddles set status = case when $2::text is null then 'active' else 'suspended' end, suspended_reason = $2 where id = $1`,
-    [paddle_id, reason],
+    `update sale_paddles set status = case when $2 then 'suspended' else 'active' end, suspended_reason = $3 where id = $1`,
+    [paddle_id, on, reason],
   )
 
 const PADDLES_MOST = 500

@@ -252,6 +252,33 @@ describe('a sale that stands still', () => {
     expect(await statuses(session)).toEqual(['sold', 'live', 'scheduled'])
   })
 
+  test('takes no more bids at its new date from who did not pay what they won: one deposit answers for one default', async () => {
+    const session = await begun()
+    const [ann, ben] = [await bidder(), await bidder()]
+    for (const one of [ann, ben]) await registered(world, one, session)
+    await start(session)
+    await bid(ann, first(session), 9_000)
+    await pass(31 * SECOND_MS)
+    await act(session, 'pause')
+    await pass(16 * MINUTE_MS)
+    const now_s = Math.floor((await world.now()) / 1_000)
+    await act(session, 'redate', { starts_at: now_s + 5 * 86_400 })
+    await pass(3.5 * DAY_MS)
+    expect((await statuses(session))[0]).toBe('defaulted')
+    expect(await toldAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([{ reason: null }])
+    await pass(1.5 * DAY_MS)
+    await act(session, 'begin')
+    await start(session, second(session))
+
+    await world.refused(ann, auction.bid, offer(second(session), 9_500, { confirm_large: true }), 'PADDLE_SUSPENDED')
+    await bid(ben, second(session), 300)
+    const { my_paddle } = (await seen(session, ann)).session
+    expect(my_paddle).toMatchObject({ status: 'suspended', suspended_reason: 'A lot won with it was not paid in time' })
+    const desk = await act(session, 'readmit', { paddle_no: my_paddle!.no })
+    expect(desk.paddles).toContainEqual({ no: my_paddle!.no, status: 'active', reason: null })
+    await bid(ann, second(session), 400)
+  })
+
   test('without a new date within a week it is called off, and so are deposits nobody owes for', async () => {
     const session = await preview()
     const ann = await bidder()

@@ -140,8 +140,15 @@ export const notices: readonly Notice[] = [
     once: (p) => `${p.session_id}:${p.reason}`,
     en: (p) => [
       'Your paddle was suspended',
-      `The auction house takes no new bids from you in ${titleEn(p)}: ${p.reason}. Bids that stand stay.`,
+      p.reason === null
+        ? `A lot you won in ${titleEn(p)} was not paid in time, so it takes no new bids from you. Bids that stand stay.`
+        : `The auction house takes no new bids from you in ${titleEn(p)}: ${p.reason}. Bids that stand stay.`,
     ],
-    zh: (p) => ['号牌已暂停', `拍卖行暂停了您在${titleZh(p)}的出价：${p.reason}。已有出价仍有效。`],
+    zh: (p) => [
+      '号牌已暂停',
+      p.reason === null
+        ? `您在${titleZh(p)}拍得的拍品逾期未付款，号牌不能再出价。已有出价仍有效。`
+        : `拍卖行暂停了您在${titleZh(p)}的出价：${p.reason}。已有出价仍有效。`,
+    ],
   }),
 ]
