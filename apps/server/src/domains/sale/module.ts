@@ -60,6 +60,7 @@ export const saleModule: DomainModule = {
     subscribe(accountEvents.left, 'sale.withdraw_offers', endOffersOfPerson('left')),
     subscribe(accountEvents.left, 'sale.forget_consignor', (tx, { payload }) => forgetConsignor(tx, payload.user_id)),
     subscribe(accountEvents.restricted, 'sale.withdraw_offers', endOffersOfPerson('restricted')),
+    subscribe(accountEvents.banned, 'sale.withdraw_offers', endOffersOfPerson('restricted')),
     subscribe(shopEvents.suspended, 'sale.decline_offers', endOffersOfShop),
     subscribe(shopEvents.suspended, 'sale.close_house', followShop(false)),
     subscribe(shopEvents.closed, 'sale.close_house', followShop(false)),

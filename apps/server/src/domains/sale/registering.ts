@@ -5,7 +5,7 @@ import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import type { Told } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { checkPayPassword } from '../account/index.ts'
+import { checkPayPassword, standingsOf } from '../account/index.ts'
 import {
   type BidderKnown,
   bidderKnown,
@@ -53,7 +53,7 @@ async function registration(
   if (!store.isOpen(session)) refuse('STATE_CONFLICT', { status: session.status })
   // Members of the shop, those its lots are from, and people who share a device, an identity or a payout card with them: before any money.
   const barred = judgeBidder(
-    known.facts,
+    { ...known.facts, ...(await standingsOf(ctx, [ctx.user.id])).get(ctx.user.id) },
     {
       mode: 'house',
       premium_bp: 0,

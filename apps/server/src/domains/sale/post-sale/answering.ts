@@ -6,7 +6,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
-import { accountFacts } from '../../account/index.ts'
+import { barOf, standingsOf } from '../../account/index.ts'
 import { bidderKnown, purchaseBeyondCaps } from '../../bidder/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import { type Lot, lockLot, lockLots, successorOf } from '../../lot/index.ts'
@@ -74,12 +74,13 @@ async function counter(
 }
 
 async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Promise<store.PostOffer> {
-  // An offer of somebody who was restricted meanwhile ends by itself; here it may come first.
-  const person = (await accountFacts(tx, [offer.user_id])).get(offer.user_id)
-  if (person?.status !== 'active') refuse('STATE_CONFLICT', { status: offer.status })
   const { user_id, alias, amount_fen, id: offer_id } = offer
-  // What they lead and have won may be more by now than when they offered. Its house learns that it does not fit, and not why.
+  // An offer of somebody who may not act ends by itself; here it may come first. A member of its shop by now, or its consignor, buys nothing.
+  const standing = (await standingsOf(tx, [user_id])).get(user_id)
   const known = await bidderKnown(tx, user_id, lot)
+  const is_theirs = known.facts.belongs_to_shop || known.works_in.includes(lot.shop_id)
+  if (!standing || barOf(standing) || is_theirs) refuse('STATE_CONFLICT', { status: offer.status })
+  // What they lead and have won may be more by now than when they offered. Its house learns that it does not fit, and not why.
   if (await purchaseBeyondCaps(tx, lot, { user_id, known, amount_fen, stands: true }, now)) refuse('OFFER_WITHOUT_ROOM')
   await clearDeadline(tx, 'post_offer_expires', offer.id)
   await sellAfter(tx, lot, { user_id, alias, amount_fen, offer_id }, now)

@@ -1,5 +1,6 @@
 /** Who may buy a lot that passed: whom a bid on it would be taken from, without a paddle or a deposit. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
+import { standingsOf } from '../../account/index.ts'
 import {
   type BidderKnown,
   bidderKnown,
@@ -58,7 +59,12 @@ export async function wouldBuy(
       ? { key: 'STATE_CONFLICT' as const, details: { status: lot.status } }
       : undefined) ??
     ((await termsOf(ctx, lot.shop_id)).is_active ? undefined : { key: 'SHOP_NOT_ACTIVE' as const, details: {} }) ??
-    judgeBidder(known.facts, terms, { agree_premium, blocked }, now_ms) ??
+    judgeBidder(
+      { ...known.facts, ...(await standingsOf(ctx, [user_id])).get(user_id) },
+      terms,
+      { agree_premium, blocked },
+      now_ms,
+    ) ??
     judgeRisk(await riskSeen(ctx, known, [lot.id]), lot, amount_fen) ??
     (await suspended(ctx, lot, user_id))
   return { known, bid, refused }

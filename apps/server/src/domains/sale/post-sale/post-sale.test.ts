@@ -7,8 +7,9 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { type EventRow, emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { accountEvents } from '../../account/events.ts'
-import { createSession } from '../../account/index.ts'
+import { banUser, createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { forgetBidder } from '../../bidder/index.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import { offer as bidOf, exportedLog, type LotOptions } from '../../lot/testing.ts'
@@ -288,12 +289,14 @@ describe('an offer', () => {
     await world.refused(bidder, house.offer, step(lot, 'offer', 440), 'LIMIT_REACHED')
   })
 
-  test('ends with its shop’s suspension, and when its person leaves or is restricted', async () => {
-    const [one, two, three] = [await passedLot(), await passedLot(), await passedLot()]
-    await freshen(one.bidder, two.bidder)
+  test('ends with its shop’s suspension, and when its person leaves, is restricted or banned', async () => {
+    const [one, two, three, four] = [await passedLot(), await passedLot(), await passedLot(), await passedLot()]
+    await freshen(one.bidder, two.bidder, three.bidder)
     await take(one.bidder, one.lot, 'offer', 400)
     await take(two.bidder, two.lot, 'offer', 400)
     await take(three.bidder, three.lot, 'offer', 400)
+    await take(four.bidder, four.lot, 'offer', 400)
+    await inTransaction(world.ctx, (tx) => banUser(tx, { user_id: four.bidder.id, reason: 'fraud' }))
     await inTransaction(world.ctx, (tx) => suspendShop(tx, { shop_id: one.house.id, reason: '资质过期' }))
     await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: two.bidder.id }))
     await inTransaction(world.ctx, (tx) =>
@@ -307,15 +310,33 @@ describe('an offer', () => {
     await world.refused(one.bidder, house.offer, step(one.lot, 'buy', 500), 'SHOP_NOT_ACTIVE')
     const statuses = await world.sql(
       'select status, because from sale_post_sale_offers where user_id = any($1) order by id',
-      [[two.bidder.id, three.bidder.id]],
+      [[two.bidder.id, three.bidder.id, four.bidder.id]],
     )
     expect(statuses).toEqual([
       { status: 'withdrawn', because: 'left' },
+      { status: 'withdrawn', because: 'restricted' },
       { status: 'withdrawn', because: 'restricted' },
     ])
     expect((await toldOf(auctionEvents.offer_taken_back, two.lot)).map(({ payload }) => payload.ended)).toEqual([
       'left',
     ])
+  })
+
+  test('is not accepted while its person has locked their account, nor once they work for the house', async () => {
+    const [one, two] = [await passedLot(), await passedLot()]
+    await freshen(one.bidder, one.house)
+    for (const { bidder, lot } of [one, two]) await take(bidder, lot, 'offer', 400)
+    await world.sql('update account_users set locked_at = platform_now() where id = $1', [one.bidder.id])
+    await world.sql(`insert into shop_members (shop_id, user_id, role, permissions) values ($1, $2, 'staff', '{}')`, [
+      two.house.id,
+      two.bidder.id,
+    ])
+    forgetBidder(world.services, two.bidder.id)
+
+    for (const { house: own, lot } of [one, two]) {
+      const [made] = await world.sql<{ id: number }>('select id from sale_post_sale_offers where lot_id = $1', [lot.id])
+      await world.refused(own, house.answerOffer, { id: made!.id, action: 'accept' }, 'STATE_CONFLICT')
+    }
   })
 })
 

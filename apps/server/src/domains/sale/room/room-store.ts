@@ -101,7 +101,7 @@ export async function lockPaddleNo(tx: Tx, session_id: number, paddle_no: number
   return rows[0]
 }
 
-/** @param reason the house's; null where it is suspended by itself, or may bid again */
+/** @param reason words of its clerk; null where a default suspends it, or it may bid again */
 export const setSuspended = (tx: Tx, paddle_id: number, on: boolean, reason: string | null) =>
   query(
     tx,
