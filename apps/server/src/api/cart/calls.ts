@@ -49,6 +49,6 @@ export const calls = bindCalls(rows, {
       ...purchase,
       notes: new Map(Object.entries(notes).map(([shop_id, note]) => [Number(shop_id), note])),
     })
-    return say(placed(orders), 'Order placed, please pay in time', '下单成功，请按时付款')
+    return placed(orders)
   },
 })

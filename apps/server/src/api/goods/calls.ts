@@ -46,10 +46,8 @@ export const calls = bindCalls(rows, {
   reviews: (ctx, input) => goodsReviews(ctx, input),
   reviewTags: (ctx, { id }) => goodsReviewTags(ctx, id),
   preview: (ctx, { sku_id, qty, ...form }) => purchasePreview(ctx, [{ sku_id, qty }], form),
-  async buy(ctx, { sku_id, qty, coupon_ids, ...purchase }) {
-    const placed = await buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? 'best' })
-    return say(placed, 'Order placed, please pay in time', '下单成功，请按时付款')
-  },
+  buy: (ctx, { sku_id, qty, coupon_ids, ...purchase }) =>
+    buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? 'best' }),
   collect: (ctx, { id, on }) => collectGoods(ctx, id, on),
   async collected(ctx, paging) {
     const found = await pageOfCollected(ctx, ctx.user.id, paging)
