@@ -62,8 +62,6 @@ export * from './operator/charts/counters.ts'
 export * from './operator/charts/metrics.ts'
 export { ThingState } from './operator/claims.ts'
 export { CategoryLine } from './operator/content/categories.ts'
-export { PlatformCouponRow } from './operator/content/coupons.ts'
-export { TextRow } from './operator/content/texts.ts'
 export * from './operator/content/wording.ts'
 export * from './operator/desk/approval-kinds.ts'
 export * from './operator/desk/audit-actions.ts'
@@ -89,11 +87,20 @@ export { LOOKUPS_MAX, PANE_LINES } from './operator/people/person.ts'
 export { PREVIEW_HASH_HEADER, PREVIEWED, Preview } from './operator/preview.ts'
 export { CLAIM_MINUTES, Claim } from './operator/resources/claimed.ts'
 export { BannerRow } from './operator/resources/content/banners.ts'
-export * from './operator/resources/content/broadcasts.ts'
-export * from './operator/resources/content/coupons.ts'
+export {
+  AWAY_DAYS,
+  BROADCAST_ALONE_MAX,
+  type BROADCAST_CATEGORIES,
+  BROADCAST_PACE,
+  type BROADCAST_SEGMENTS,
+  type BROADCAST_STATES,
+  BroadcastRow,
+} from './operator/resources/content/broadcasts.ts'
+export { PlatformCouponRow } from './operator/resources/content/coupons.ts'
 export * from './operator/resources/content/home-page.ts'
 export { HomeRow } from './operator/resources/content/home-rows.ts'
 export * from './operator/resources/content/screens.ts'
+export { TextRow } from './operator/resources/content/texts.ts'
 export { COUNTERS } from './operator/resources/counters.ts'
 export { type Definition, type Label, valuesOf } from './operator/resources/definition.ts'
 export * from './operator/resources/frame.ts'

@@ -55,16 +55,6 @@ const TONES: Record<string, Tone> = {
   'ring.acted': 'jade',
   'feedback.open': 'blue',
   'feedback.answered': 'jade',
-  'text_state.draft': 'grey',
-  'text_state.reading': 'blue',
-  'text_state.scheduled': 'amber',
-  'text_state.in_force': 'jade',
-  'text_state.archived': 'grey',
-  'coupon_state.draft': 'grey',
-  'coupon_state.waiting': 'blue',
-  'coupon_state.active': 'jade',
-  'coupon_state.paused': 'amber',
-  'coupon_state.ended': 'grey',
   'case.requested': 'plain',
   'case.refused': 'amber',
   'case.awaiting_return': 'blue',
@@ -74,16 +64,6 @@ const TONES: Record<string, Tone> = {
   'case.refunded': 'jade',
   'case.rejected': 'grey',
   'case.cancelled': 'grey',
-  'payment.succeeded': 'jade',
-  'payment.processing': 'blue',
-  'payment.failed': 'red',
-  'refund.succeeded': 'jade',
-  'refund.processing': 'blue',
-  'refund.failed': 'red',
-  'review_deadline.running': 'amber',
-  'review_deadline.asked': 'blue',
-  'review_deadline.kept': 'jade',
-  'review_deadline.broken': 'red',
   'change.applied': 'jade',
   'change.pending': 'amber',
   'change.dropped': 'grey',
@@ -102,8 +82,6 @@ const TONES: Record<string, Tone> = {
   'alarm.acknowledged': 'amber',
   'change.scheduled': 'amber',
   'change.called_off': 'grey',
-  'approval.waiting': 'amber',
-  'approval.done': 'jade',
   'hold.held': 'amber',
   'hold.pending': 'grey',
   'hold.releasing': 'blue',
@@ -177,6 +155,11 @@ export function Thing({
     </div>
   )
 }
+
+/** Who a row is about. */
+export const Person = ({ user: { id, nickname } }: { user: { id: number; nickname: string } }) => (
+  <Thing seal={<span />} title={nickname} note={`#${id}`} to={`/users/${id}`} />
+)
 
 export function Two({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (

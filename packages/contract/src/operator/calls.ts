@@ -5,10 +5,7 @@ import { bulkRows } from './bulk/rows.ts'
 import { chartRows } from './charts/rows.ts'
 import { claimRows } from './claims.ts'
 import { categoryRows } from './content/categories.ts'
-import { couponRows } from './content/coupons.ts'
 import { templateRows } from './content/templates.ts'
-import { textRows } from './content/texts.ts'
-import { auditRows } from './desk/audit.ts'
 import { decisionAuditRows } from './desk/decision-audits.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
@@ -19,10 +16,9 @@ import { signInRows } from './desk/sign-in.ts'
 import { timelineRows } from './desk/timeline.ts'
 import { viewRows } from './desk/views.ts'
 import { dutyRows } from './duty/rows.ts'
-import { listedRows } from './listed.ts'
 import { adjustmentRows } from './money/adjustments.ts'
 import { ledgerRows } from './money/ledger.ts'
-import { paymentRows } from './money/payments.ts'
+import { paymentPageRows } from './money/payments.ts'
 import { stuckRows } from './money/stuck.ts'
 import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
@@ -49,7 +45,6 @@ export const operator = defineCalls('operator', {
   ...decisionAuditRows,
   ...searchRows,
   ...viewRows,
-  ...listedRows,
   ...overviewRows,
   ...claimRows,
   ...timelineRows,
@@ -68,7 +63,7 @@ export const operator = defineCalls('operator', {
   ...lotActRows,
   ...goodsRows,
   ...orderActRows,
-  ...paymentRows,
+  ...paymentPageRows,
   ...feePlanRows,
   ...reportRows,
   ...categoryRows,
@@ -78,10 +73,7 @@ export const operator = defineCalls('operator', {
   ...backgroundRows,
   ...operatorRows,
   ...settingRows,
-  ...textRows,
   ...resourceRows,
-  ...couponRows,
   ...adjustmentRows,
   ...ledgerRows,
-  ...auditRows,
 })

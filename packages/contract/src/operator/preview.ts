@@ -8,8 +8,8 @@ import { CLAIM_REFUSALS } from './resources/claimed.ts'
 import { DUTIES } from './resources/duties.ts'
 import { PREVIEWED_ACTS } from './resources/index.ts'
 
-/** What asks the provider: its answer cannot be known beforehand. And bulk runs, whose own dry run shows them. */
-const UNSHOWN: ReadonlySet<string> = new Set(['askPayment', ...Object.keys(bulkRows)])
+/** Bulk runs: their own dry run shows them. */
+const UNSHOWN: ReadonlySet<string> = new Set(Object.keys(bulkRows))
 
 /** Acts that are shown before they are done: what definitions and duties name, and what answers a proposal or deals with many at once. */
 export const PREVIEWED: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ export const PREVIEWED: ReadonlySet<string> = new Set([
     Object.values(acts).filter((call): call is string => call !== null && !UNSHOWN.has(call)),
   ),
   ...PREVIEWED_ACTS,
-  ...['decideApproval', 'writeOffDebt', 'releaseKept', 'replayLetters', 'openDeduction'],
+  ...['writeOffDebt', 'releaseKept', 'replayLetters', 'openDeduction'],
 ])
 
 /** The header an act carries what its preview was named by. */

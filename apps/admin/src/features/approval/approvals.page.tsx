@@ -5,59 +5,41 @@ import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { Money, State, Two } from '../../parts/small-parts.tsx'
-import { approvalTexts } from './approval.i18n.ts'
+import { State, Two } from '../../parts/small-parts.tsx'
 import '../../parts/detail.css'
 
 type Row = Item<'approvals'>
 
 export default function ApprovalsPage() {
-  const say = approvalTexts.useText()
-  const { short } = useDates()
+  const say = useTextsOf(APPROVALS)
   const [asking, setAsking] = useState<{ row: Row; accept: boolean }>()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waiting'), filters: { status: 'waiting' } },
-    { text: say('decided'), filters: { status: '!waiting' }, sort: '-id' },
-  ]
   return (
     <>
-      <ResourcePage<typeof APPROVALS, Row>
+      <ListScreen
         resource={APPROVALS}
-        label={say('act')}
-        chips={chips}
         live
-        empty={{ title: say('none'), note: say('none_note') }}
         cells={{
-          act: {
-            title: say('act'),
-            cell: (row) => (
-              <div className="a-thing a-thing--wide">
-                <div className="a-thing__text">
-                  <b>{row.title}</b>
-                  <span>{row.effect}</span>
-                  <small className="a-faint">{say('reason', { reason: row.reason })}</small>
-                  {row.document_url && (
-                    <a href={row.document_url} target="_blank" rel="noreferrer">
-                      {say('document')}
-                    </a>
-                  )}
-                </div>
+          act: (row) => (
+            <div className="a-thing a-thing--wide">
+              <div className="a-thing__text">
+                <b>{row.title}</b>
+                <span>{row.effect}</span>
+                <small className="a-faint">{say('reason', { reason: row.reason })}</small>
+                {row.document_url && (
+                  <a href={row.document_url} target="_blank" rel="noreferrer">
+                    {say('document')}
+                  </a>
+                )}
               </div>
-            ),
-          },
-          amount_fen: { title: say('amount'), right: true, cell: (row) => <Money fen={row.amount_fen} strong /> },
-          by: { title: say('by'), cell: (row) => <Two first={row.proposed_by} second={short(row.created_at)} /> },
-          outcome: { title: say('outcome'), cell: (row) => <Outcome row={row} /> },
-          decide: {
-            title: say('decide'),
-            right: true,
-            cell: (row) =>
-              row.status === 'waiting' && <Decision row={row} onAsk={(accept) => setAsking({ row, accept })} />,
-          },
+            </div>
+          ),
+          by: (row, { short }) => <Two first={row.proposed_by} second={short(row.created_at)} />,
+          outcome: (row) => <Outcome row={row} />,
+          decide: (row) =>
+            row.status === 'waiting' && <Decision row={row} onAsk={(accept) => setAsking({ row, accept })} />,
         }}
       />
       {asking && <Deciding key={asking.row.id} {...asking} close={() => setAsking(undefined)} />}
@@ -67,7 +49,7 @@ export default function ApprovalsPage() {
 
 /** How it stands: until when it waits, or who decided it and why. */
 function Outcome({ row }: { row: Row }) {
-  const say = approvalTexts.useText()
+  const say = useTextsOf(APPROVALS)
   const { short } = useDates()
   const more =
     row.status === 'waiting'
@@ -77,19 +59,21 @@ function Outcome({ row }: { row: Row }) {
 }
 
 function Deciding({ row, accept, close }: { row: Row; accept: boolean; close: () => void }) {
-  const say = approvalTexts.useText()
+  const words = useWords()
+  const act = APPROVALS.acts.decideApproval
+  const say = useTextsOf(APPROVALS)
   const decide = useAction('decideApproval', {
     touched: 'everything',
     done: ({ status }) => {
       close()
-      showToast({ text: say(status === 'done' ? 'confirmed' : 'refused') })
+      showToast({ text: status === 'done' ? words(act.done) : say('refused') })
     },
   })
   return (
     <ActDialog
       title={say(accept ? 'confirm_title' : 'refuse_title')}
       effect={accept ? row.effect : say('refuse_effect')}
-      confirm={say(accept ? 'confirm' : row.own ? 'withdraw' : 'refuse')}
+      confirm={accept ? words(act) : say(row.own ? 'withdraw' : 'refuse')}
       tone={accept ? 'jade' : 'red'}
       doing={decide}
       onClose={close}
@@ -102,7 +86,8 @@ function Deciding({ row, accept, close }: { row: Row; accept: boolean; close: ()
 
 /** The second person's two buttons. The proposer has the way back, and where no colleague has the role, a day later the act itself. */
 function Decision({ row, onAsk }: { row: Row; onAsk: (accept: boolean) => void }) {
-  const say = approvalTexts.useText()
+  const words = useWords()
+  const say = useTextsOf(APPROVALS)
   const { short } = useDates()
   const colleagues = row.colleague_from && say('colleague_from', { time: short(row.colleague_from) })
   if (!row.own && !row.may_confirm) return <small className="a-faint">{colleagues || say('other_role')}</small>
@@ -117,7 +102,7 @@ function Decision({ row, onAsk }: { row: Row; onAsk: (accept: boolean) => void }
         </small>
       ) : (
         <button type="button" className="a-button a-button--jade" onClick={() => onAsk(true)}>
-          {say('confirm')}
+          {words(APPROVALS.acts.decideApproval)}
         </button>
       )}
     </span>

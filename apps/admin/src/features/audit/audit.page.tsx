@@ -1,4 +1,5 @@
-import { AUDIT } from '@juya/contract/operator/resources/desk/books.ts'
+/** The audit log: who did what, one entry with its hashes beside it, and whether the chain is whole. */
+import { AUDIT } from '@juya/contract/operator/resources/desk/audit.ts'
 import { useListContext } from 'ra-core'
 import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
@@ -6,89 +7,44 @@ import { useDates } from '../../lib/format.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { useActionWord } from '../../lib/words/actions/actions.i18n.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { SidePane } from '../../parts/side-pane.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { Facts, Two } from '../../parts/small-parts.tsx'
-import { auditTexts } from './audit.i18n.ts'
 import './audit.css'
 
 type Row = Item<'auditLog'>
-const KINDS = [
-  ['users', 'user'],
-  ['lots', 'lot'],
-  ['goods', 'goods'],
-  ['orders', 'order'],
-  ['realname', 'realname'],
-  ['applications', 'application'],
-  ['shop_names', 'shop_name'],
-  ['reports', 'report'],
-  ['settings', 'setting'],
-  ['penalties', 'penalty'],
-  ['deductions', 'deduction'],
-  ['operators', 'operator'],
-] as const
 
 export default function AuditPage() {
-  const say = auditTexts.useText()
-  const openHref = useOpenHref()
-  const word = useWord()
   const doing = useActionWord()
   const { full } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...KINDS.map(([key, target_type]) => ({ text: say(key), filters: { target_type } })),
-  ]
   return (
-    <ResourcePage<typeof AUDIT, Row>
+    <ListScreen
       resource={AUDIT}
-      label={say('action')}
-      chips={chips}
-      search={say('search')}
       page_size={50}
       above={<Chain />}
-      aside={(id, close, rows) => {
-        const open = rows.find((row) => row.id === id)
-        return (
-          open && (
-            <SidePane onClose={close}>
-              <Entry row={open} />
-            </SidePane>
-          )
-        )
-      }}
+      pane={(_, __, row) => row && <Entry row={row} />}
       cells={{
-        at: { title: say('at'), cell: (row) => <span className="j-num a-faint">{full(row.at)}</span> },
-        who: {
-          title: say('who'),
-          cell: (row) => (
-            <Two
-              first={row.actor_type === 'system' ? word('actor', 'system') : row.actor_name}
-              second={word('actor', row.actor_type)}
-            />
-          ),
-        },
-        action: {
-          title: say('action'),
-          cell: (row) => (
-            <Link to={openHref(row.id)}>
-              <Two first={doing(row.action)} second={row.action} />
-            </Link>
-          ),
-        },
-        about: {
-          title: say('about'),
-          cell: (row) => `${word('thing', row.target_type)} ${row.target_id ?? ''}`,
-        },
-        reason: { title: say('reason'), cell: (row) => row.reason ?? <span className="a-faint">–</span> },
+        at: (row) => <span className="j-num a-faint">{full(row.at)}</span>,
+        who: (row, { word }) => (
+          <Two
+            first={row.actor_type === 'system' ? word('actor', 'system') : row.actor_name}
+            second={word('actor', row.actor_type)}
+          />
+        ),
+        action: (row, { to }) => (
+          <Link to={to}>
+            <Two first={doing(row.action)} second={row.action} />
+          </Link>
+        ),
+        about: (row, { word }) => `${word('thing', row.target_type)} ${row.target_id ?? ''}`,
+        reason: (row) => row.reason ?? <span className="a-faint">–</span>,
       }}
     />
   )
 }
 
 function Chain() {
-  const say = auditTexts.useText()
+  const say = useTextsOf(AUDIT)
   const { meta } = useListContext()
   if (meta?.chain_ok === undefined) return null
   return (
@@ -102,7 +58,7 @@ function Chain() {
 const json = (value: unknown): string => (value === null || value === undefined ? '–' : JSON.stringify(value, null, 2))
 
 function Entry({ row }: { row: Row }) {
-  const say = auditTexts.useText()
+  const say = useTextsOf(AUDIT)
   const word = useWord()
   const doing = useActionWord()
   const { full } = useDates()

@@ -1,25 +1,22 @@
 /** Making a coupon of the platform or changing a draft: what it takes off, for whom, how many, and what they may cost. */
-import {
-  PLATFORM_COUPON_AUDIENCES,
-  PLATFORM_COUPON_KINDS,
-  PLATFORM_COUPON_SCOPES,
-} from '@juya/contract/operator/resources/content/coupons.ts'
+import { COUPONS } from '@juya/contract/operator/resources/content/coupons.ts'
+import { valuesOf } from '@juya/contract/operator/resources/definition.ts'
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { showToast } from '@juya/ui'
 import { type ReactNode, useState } from 'react'
 import type { Data, Input } from '../../lib/api.ts'
 import { atOf, fieldOf } from '../../lib/format.ts'
 import { limitOf } from '../../lib/limits.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { CategorySelect } from '../../parts/bulk/category-select.tsx'
+import type { Drafted } from '../../parts/console/content-page.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
-import { couponTexts } from './coupon.i18n.ts'
 import { worstOf } from './takes-off.ts'
 import './coupon.css'
 
-/** What to load anew after a change of one. */
-export const TOUCHED = ['coupons', 'coupon', 'approvals', 'audit'] as const
+const { coupon_kind, coupon_scope, coupon_audience } = COUPONS.lists
 type Shown = Data<'coupon'>
 type Form = ReturnType<typeof formOf>
 
@@ -85,23 +82,16 @@ function inputOf(form: Form): Input<'saveCoupon'> | undefined {
   }
 }
 
-export function CouponDialog({
-  coupon,
-  onClose,
-  onSaved,
-}: {
-  /** The draft to change; absent: a new one. */
-  coupon?: Shown
-  onClose: () => void
-  onSaved: (id: number) => void
-}) {
-  const say = couponTexts.useText()
+export function CouponDialog({ row: coupon, onClose, onSaved }: Omit<Drafted<typeof COUPONS, 'add'>, 'kind'>) {
+  const words = useWords()
+  const act = COUPONS.acts.saveCoupon
+  const say = useTextsOf(COUPONS)
   const [form, setForm] = useState(() => formOf(coupon))
   const put = (part: Partial<Form>) => setForm({ ...form, ...part })
   const save = useAction('saveCoupon', {
-    touched: TOUCHED,
+    touched: touchedBy(COUPONS),
     done: ({ id }) => {
-      showToast({ text: say('saved') })
+      showToast({ text: words(act.done) })
       onSaved(id)
     },
   })
@@ -109,7 +99,7 @@ export function CouponDialog({
   const submit = () => input && save.act({ ...(coupon ? { id: coupon.id, revision: coupon.revision } : {}), ...input })
   return (
     <FormDialog
-      title={say(coupon ? 'edit' : 'add')}
+      title={coupon ? words(act) : say('add')}
       confirm={say('save')}
       ready={input !== undefined && !save.busy}
       onClose={onClose}
@@ -145,7 +135,7 @@ const Field = ({ label, children, note }: { label: string; children: ReactNode; 
 
 /** What it takes off, from which spend on. */
 function Sums({ form, put }: Part) {
-  const say = couponTexts.useText()
+  const say = useTextsOf(COUPONS)
   const word = useWord()
   const sum = (name: 'amount' | 'percent' | 'most' | 'spend') => (
     <Field label={say(`field_${name}`)}>
@@ -156,7 +146,7 @@ function Sums({ form, put }: Part) {
     <div className="k-pair">
       <Field label={say('field_kind')}>
         <select value={form.kind} onChange={(event) => put({ kind: event.target.value as Form['kind'] })}>
-          {PLATFORM_COUPON_KINDS.map((kind) => (
+          {valuesOf(coupon_kind).map((kind) => (
             <option key={kind} value={kind}>
               {word('coupon_kind', kind)}
             </option>
@@ -178,13 +168,13 @@ function Sums({ form, put }: Part) {
 
 /** What it is for and who may claim it. */
 function Whom({ form, put }: Part) {
-  const say = couponTexts.useText()
+  const say = useTextsOf(COUPONS)
   const word = useWord()
   return (
     <div className="k-pair">
       <Field label={say('field_scope')}>
         <select value={form.scope} onChange={(event) => put({ scope: event.target.value as Form['scope'] })}>
-          {PLATFORM_COUPON_SCOPES.map((scope) => (
+          {valuesOf(coupon_scope).map((scope) => (
             <option key={scope} value={scope}>
               {word('coupon_scope', scope)}
             </option>
@@ -201,7 +191,7 @@ function Whom({ form, put }: Part) {
       )}
       <Field label={say('field_audience')}>
         <select value={form.audience} onChange={(event) => put({ audience: event.target.value as Form['audience'] })}>
-          {PLATFORM_COUPON_AUDIENCES.map((audience) => (
+          {valuesOf(coupon_audience).map((audience) => (
             <option key={audience} value={audience}>
               {word('coupon_audience', audience)}
             </option>
@@ -228,7 +218,7 @@ function Whom({ form, put }: Part) {
 
 /** How many, how long, and what they may cost. */
 function Limits({ form, put }: Part) {
-  const say = couponTexts.useText()
+  const say = useTextsOf(COUPONS)
   const worst_fen = worstOf({ kind: form.kind, amount_fen: sumOf(form.amount), max_off_fen: sumOf(form.most) })
   const budget_fen = sumOf(form.budget)
   const count = worst_fen > 0 ? Math.floor(budget_fen / worst_fen) : 0

@@ -1,7 +1,8 @@
 /** What a coupon takes off, in one line. */
+import { COUPONS } from '@juya/contract/operator/resources/content/coupons.ts'
 import { formatFen } from '@juya/ui'
 import type { Item } from '../../lib/api.ts'
-import { couponTexts } from './coupon.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 
 type Terms = Pick<
   Item<'coupons'>,
@@ -9,7 +10,7 @@ type Terms = Pick<
 >
 
 export function useTakesOff() {
-  const say = couponTexts.useText()
+  const say = useTextsOf(COUPONS)
   return ({ kind, amount_fen, percent_bp, max_off_fen, min_spend_fen }: Terms) => ({
     sum:
       kind === 'percent'

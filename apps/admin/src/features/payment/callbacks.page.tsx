@@ -1,55 +1,24 @@
-import { CALLBACKS } from '@juya/contract/operator/resources/money.ts'
-import { Tag } from '@juya/ui'
-import type { Item } from '../../lib/api.ts'
-import { useDates } from '../../lib/format.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { paymentTexts } from './payment.i18n.ts'
-
-type Row = Item<'callbacks'>
-
 /** What the provider told us. Who pays and with which card is masked by the server. */
+import { CALLBACKS } from '@juya/contract/operator/resources/money/callbacks.ts'
+import type { Item } from '../../lib/api.ts'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { Signature } from './signature.tsx'
+
+/** What a message says, field by field. */
+export const bodyOf = ({ body }: Pick<Item<'callbacks'>, 'body'>): string =>
+  Object.entries(body)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ')
+
+const CELLS: CellsOf<typeof CALLBACKS> = {
+  id: (row) => <span className="j-num">#{row.id}</span>,
+  about: (row) => <span className="j-num">{row.about ?? '–'}</span>,
+  signature: (row) => <Signature ok={row.signature_ok} />,
+  result: (row) => row.result ?? <span className="a-faint">–</span>,
+  body: (row) => <code>{bodyOf(row)}</code>,
+}
+
 export default function CallbacksPage() {
-  const say = paymentTexts.useText()
-  const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('forged'), filters: { forged: '1' } },
-  ]
-  return (
-    <ResourcePage<typeof CALLBACKS, Row>
-      resource={CALLBACKS}
-      label={say('message')}
-      chips={chips}
-      search={say('search_callback')}
-      cells={{
-        id: { title: say('message'), cell: (row) => <span className="j-num">#{row.id}</span> },
-        provider: { title: say('provider'), cell: (row) => row.provider },
-        about: { title: say('about'), cell: (row) => <span className="j-num">{row.about ?? '–'}</span> },
-        signature: {
-          title: say('signature'),
-          cell: (row) => (
-            <Tag tone={row.signature_ok ? 'jade' : 'red'}>{say(row.signature_ok ? 'genuine' : 'forged')}</Tag>
-          ),
-        },
-        result: { title: say('result'), cell: (row) => row.result ?? <span className="a-faint">–</span> },
-        deliveries: { title: say('deliveries'), right: true, cell: (row) => row.deliveries },
-        created_at: {
-          title: say('came'),
-          right: true,
-          cell: (row) => <span className="a-faint">{short(row.created_at)}</span>,
-        },
-        body: {
-          title: say('body'),
-          cell: (row) => (
-            <code>
-              {Object.entries(row.body)
-                .map(([name, value]) => `${name} ${value}`)
-                .join(' · ')}
-            </code>
-          ),
-        },
-      }}
-    />
-  )
+  return <ListScreen resource={CALLBACKS} cells={CELLS} />
 }

@@ -1,4 +1,4 @@
-import { Tag } from '@juya/ui'
+import { PAYMENTS } from '@juya/contract/operator/resources/money/payments.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,13 +7,15 @@ import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { CreditCardIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Movements } from '../../parts/movements/movements.tsx'
 import { Card, Facts, Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { AskPayment } from './ask-payment.tsx'
-import { paymentTexts } from './payment.i18n.ts'
+import { bodyOf } from './callbacks.page.tsx'
 import { RefundActs } from './refund-acts.tsx'
+import { Signature } from './signature.tsx'
 
 type Shown = Data<'payment'>
 
@@ -40,7 +42,8 @@ export default function PaymentPage() {
 }
 
 function Head({ data }: { data: Shown }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(PAYMENTS)
+  const words = useWords()
   const word = useWord()
   const { short } = useDates()
   const { permissions } = usePermissions()
@@ -89,7 +92,7 @@ function Head({ data }: { data: Shown }) {
       {data.can_ask && mayAct(permissions, 'service', 'finance', 'arbiter') && (
         <div className="d-actions">
           <button type="button" className="a-button" onClick={() => setAsking(true)}>
-            {say('ask')}
+            {words(PAYMENTS.acts.askPayment)}
           </button>
         </div>
       )}
@@ -99,7 +102,7 @@ function Head({ data }: { data: Shown }) {
 }
 
 function Amounts({ data }: { data: Shown }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(PAYMENTS)
   const { short } = useDates()
   const { payment, paid_fen, fee_fen, card } = data
   return (
@@ -127,7 +130,7 @@ function Amounts({ data }: { data: Shown }) {
 }
 
 function MoneyMoved({ data }: { data: Shown }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(PAYMENTS)
   return (
     <Card title={say('money')} flush>
       {data.txs.length === 0 ? <p className="a-faint d-none">{say('no_money')}</p> : <Movements list={data.txs} />}
@@ -136,7 +139,7 @@ function MoneyMoved({ data }: { data: Shown }) {
 }
 
 function Refunds({ data }: { data: Shown }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(PAYMENTS)
   const word = useWord()
   const { short } = useDates()
   return (
@@ -169,7 +172,7 @@ function Refunds({ data }: { data: Shown }) {
 
 /** What the provider said; the server masks who pays and with which card. */
 function Callbacks({ list }: { list: NonNullable<Shown['callbacks']> }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(PAYMENTS)
   const { short } = useDates()
   return (
     <LinesCard
@@ -179,13 +182,8 @@ function Callbacks({ list }: { list: NonNullable<Shown['callbacks']> }) {
         key: one.id,
         text: (
           <span>
-            <Tag tone={one.signature_ok ? 'jade' : 'red'}>{say(one.signature_ok ? 'genuine' : 'forged')}</Tag>{' '}
-            {one.result} <small className="j-num">{one.about}</small>
-            <code className="d-body">
-              {Object.entries(one.body)
-                .map(([name, value]) => `${name} ${value}`)
-                .join(' · ')}
-            </code>
+            <Signature ok={one.signature_ok} /> {one.result} <small className="j-num">{one.about}</small>
+            <code className="d-body">{bodyOf(one)}</code>
           </span>
         ),
         end: <small>{short(one.created_at)}</small>,

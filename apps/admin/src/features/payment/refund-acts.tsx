@@ -1,17 +1,18 @@
 /** What finance does about a refund the bank refused: ask the bank once more, or propose that the money goes into the wallet. */
+import { REFUNDS } from '@juya/contract/operator/resources/money/refunds.ts'
 import { formatFen, showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { paymentTexts } from './payment.i18n.ts'
 
 const TOUCHED = ['payment', 'payments', 'refunds', 'stuck', 'approvals', 'audit', 'timeline']
 
 export function RefundActs({ refund }: { refund: Data<'payment'>['refunds'][number] }) {
-  const say = paymentTexts.useText()
+  const say = useTextsOf(REFUNDS)
   const { permissions } = usePermissions()
   const [asking, setAsking] = useState<'retry' | 'redirect'>()
   const finish = (text: string) => () => {

@@ -1,13 +1,14 @@
 /** Claims by operator: hoarded ones, those left to lapse, and what was put aside. */
+import { REVIEW_DEADLINES } from '@juya/contract/operator/resources/desk/review-deadlines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { Card } from '../../parts/small-parts.tsx'
 import { LoadFailed } from '../../parts/states.tsx'
-import { reviewDeadlineTexts } from './review-deadline.i18n.ts'
 
 export function Claims() {
-  const say = reviewDeadlineTexts.useText()
+  const say = useTextsOf(REVIEW_DEADLINES)
   const { ago } = useDates()
   const { data, error, refetch } = useQuery({
     queryKey: ['claims', 'by operator'],

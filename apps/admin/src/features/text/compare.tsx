@@ -1,7 +1,8 @@
 /** Two versions of a text side by side: what goes is marked at the left, what comes at the right. */
+import { TEXTS } from '@juya/contract/operator/resources/content/texts.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { Card } from '../../parts/small-parts.tsx'
 import { differences } from './plain.ts'
-import { textTexts } from './text.i18n.ts'
 
 interface Version {
   heading: string
@@ -9,7 +10,7 @@ interface Version {
 }
 
 export function Compare({ was, now }: { was: Version; now: Version }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
   const lines = differences(was.lines, now.lines)
   const same = lines.every((line) => line.was === line.now)
   return (

@@ -1,10 +1,11 @@
 /** A text as a phone shows it, figures filled in. Everything is text: no markup is ever read. */
 import { filledWording, type Wording } from '@juya/contract/operator/content/wording.ts'
+import { TEXTS } from '@juya/contract/operator/resources/content/texts.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { Card } from '../../parts/small-parts.tsx'
-import { textTexts } from './text.i18n.ts'
 
 export function PhoneLook({ wording, figures }: { wording: Wording; figures: Readonly<Record<string, string>> }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
   const { title, summary, sections } = filledWording(wording, figures)
   return (
     <Card title={say('look')}>

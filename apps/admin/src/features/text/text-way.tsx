@@ -1,19 +1,22 @@
 /** Where a version stands, and the acts that take it on: to its reader, into force, back, or away. */
+import { TEXTS } from '@juya/contract/operator/resources/content/texts.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { atOf, useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card } from '../../parts/small-parts.tsx'
-import { type ShownText, TOUCHED } from './shown-text.ts'
-import { textTexts } from './text.i18n.ts'
+import type { ShownText } from './text.page.tsx'
 
+const { submitText, withdrawText, discardText } = TEXTS.acts
 type Asked = 'submit' | 'withdraw' | 'discard' | 'confirm' | 'refuse'
 
 export function TextWay({ data }: { data: ShownText }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
+  const words = useWords()
   const { permissions } = usePermissions()
   const [asked, setAsked] = useState<Asked>()
   const may = mayAct(permissions, 'content')
@@ -29,11 +32,11 @@ export function TextWay({ data }: { data: ShownText }) {
       <div className="x-acts">
         {may && data.status === 'draft' && (
           <>
-            {button('submit', say(data.two_readers ? 'submit_two' : 'submit'), 'a-button--jade')}
-            {button('discard', say('discard'), 'a-button--outred')}
+            {button('submit', data.two_readers ? say('submit_two') : words(submitText), 'a-button--jade')}
+            {button('discard', words(discardText), 'a-button--outred')}
           </>
         )}
-        {may && data.status === 'scheduled' && button('withdraw', say('withdraw'), 'a-button--outred')}
+        {may && data.status === 'scheduled' && button('withdraw', words(withdrawText), 'a-button--outred')}
         {may && approval && (
           <>
             {approval.may_confirm && button('confirm', say('confirm'), 'a-button--jade')}
@@ -47,7 +50,7 @@ export function TextWay({ data }: { data: ShownText }) {
 }
 
 function Standing({ data }: { data: ShownText }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
   const { short } = useDates()
   const at = data.from_at ? short(data.from_at) : say('at_once')
   if (data.status === 'in_force')
@@ -74,24 +77,25 @@ function Standing({ data }: { data: ShownText }) {
 }
 
 function Asking({ data, asked, close }: { data: ShownText; asked: Asked; close: () => void }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
+  const words = useWords()
   const [from, setFrom] = useState('')
   const [must_accept, setMustAccept] = useState(false)
   const done = () => {
     close()
-    showToast({ text: say('submitted') })
+    showToast({ text: words(submitText.done) })
   }
-  const submit = useAction('submitText', { touched: TOUCHED, done })
-  const withdraw = useAction('withdrawText', { touched: TOUCHED, done })
-  const discard = useAction('discardText', { touched: TOUCHED, done })
+  const submit = useAction('submitText', { touched: touchedBy(TEXTS), done })
+  const withdraw = useAction('withdrawText', { touched: touchedBy(TEXTS), done })
+  const discard = useAction('discardText', { touched: touchedBy(TEXTS), done })
   const decide = useAction('decideApproval', { touched: 'everything', done })
   const { id, title, version, approval } = data
   if (asked === 'submit')
     return (
       <ActDialog
-        title={say(data.two_readers ? 'submit_two' : 'submit')}
-        effect={say('submit_effect', { title, version })}
-        confirm={say(data.two_readers ? 'submit_two' : 'submit')}
+        title={data.two_readers ? say('submit_two') : words(submitText)}
+        effect={words(submitText.effect, { title, version })}
+        confirm={data.two_readers ? say('submit_two') : words(submitText)}
         tone="jade"
         doing={submit}
         unready={from !== '' && atOf(from) === undefined}
@@ -110,18 +114,20 @@ function Asking({ data, asked, close }: { data: ShownText; asked: Asked; close: 
         )}
       </ActDialog>
     )
-  if (asked === 'withdraw' || asked === 'discard')
+  if (asked === 'withdraw' || asked === 'discard') {
+    const act = asked === 'withdraw' ? withdrawText : discardText
     return (
       <ActDialog
-        title={say(asked)}
-        effect={say(`${asked}_effect`)}
-        confirm={say(asked)}
+        title={words(act)}
+        effect={words(act.effect)}
+        confirm={words(act)}
         tone="red"
         doing={asked === 'withdraw' ? withdraw : discard}
         onClose={close}
         input={(reason) => ({ id, reason })}
       />
     )
+  }
   return (
     <ActDialog
       title={say(`${asked}_title`)}

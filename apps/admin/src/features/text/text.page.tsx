@@ -1,23 +1,26 @@
 /** One version of a text: its words in both languages, what changes, how it looks on a phone, and its way into force. */
 import { unknownFigures, type Wording } from '@juya/contract/operator/content/wording.ts'
+import { TEXTS } from '@juya/contract/operator/resources/content/texts.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { DetailPage } from '../../parts/detail-page.tsx'
 import { Card, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { Compare } from './compare.tsx'
 import { PhoneLook } from './phone-look.tsx'
 import { linesOf, type Typed, typed, wordingOf } from './plain.ts'
-import { type ShownText, TOUCHED } from './shown-text.ts'
-import { textTexts } from './text.i18n.ts'
 import { TextWay } from './text-way.tsx'
 import './text.css'
 
 const LANGUAGES = ['zh', 'en'] as const
+export type ShownText = Data<'text'>
 type Both = Record<(typeof LANGUAGES)[number], Typed>
 
 export default function TextPage() {
@@ -32,7 +35,7 @@ export default function TextPage() {
 }
 
 function Head({ data }: { data: ShownText }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
   return (
     <Card>
       <div className="d-head">
@@ -44,7 +47,7 @@ function Head({ data }: { data: ShownText }) {
 }
 
 function Side({ data }: { data: ShownText }) {
-  const say = textTexts.useText()
+  const say = common.useText()
   return (
     <>
       <TextWay data={data} />
@@ -57,7 +60,8 @@ function Side({ data }: { data: ShownText }) {
 
 /** A draft is changed in place; what is in force is the beginning of the next version. */
 function Words({ data }: { data: ShownText }) {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
+  const words = useWords()
   const navigate = useNavigate()
   const { permissions } = usePermissions()
   const ui = useLanguage()
@@ -66,9 +70,9 @@ function Words({ data }: { data: ShownText }) {
   const is_draft = data.status === 'draft'
   const may = mayAct(permissions, 'content') && (is_draft || (data.status === 'in_force' && !data.open_id))
   const save = useAction('saveText', {
-    touched: TOUCHED,
+    touched: touchedBy(TEXTS),
     done: ({ id }) => {
-      showToast({ text: say('saved') })
+      showToast({ text: words(TEXTS.acts.saveText.done) })
       if (id !== data.id) void navigate(`/texts/${id}`)
     },
   })
@@ -147,7 +151,7 @@ function Words({ data }: { data: ShownText }) {
                 className="a-button a-button--ink"
                 disabled={problem !== null || !changed || save.busy}
               >
-                {say(is_draft ? 'save' : 'begin')}
+                {is_draft ? words(TEXTS.acts.saveText) : say('begin')}
               </button>
             </div>
           </form>
@@ -174,7 +178,7 @@ function Words({ data }: { data: ShownText }) {
 
 /** What keeps the words from being saved; the server judges them again. */
 function useProblem(data: ShownText, zh: Wording | undefined, en: Wording | undefined): string | null {
-  const say = textTexts.useText()
+  const say = useTextsOf(TEXTS)
   if (!zh || !en) return say('not_whole')
   const unknown = unknownFigures(
     [zh, en],

@@ -8,16 +8,8 @@ const named = <const T extends Readonly<Record<string, string>>>(texts: T): Name
 export const approvalWords = {
   en: {
     ...named(approvalActions.en),
-    'approval.waiting': 'Waiting',
-    'approval.done': 'Done',
-    'approval.dropped': 'Refused',
-    'approval.expired': 'Lapsed',
   },
   zh: {
     ...named(approvalActions.zh),
-    'approval.waiting': '待复核',
-    'approval.done': '已执行',
-    'approval.dropped': '已拒绝',
-    'approval.expired': '已失效',
   },
 } as const

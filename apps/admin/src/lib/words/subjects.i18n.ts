@@ -5,10 +5,7 @@ import { wordsOf } from './words-of.ts'
 export const thingWords = {
   en: {
     ...wordsOf('thing', THINGS, 'en'),
-    'thing.text': 'Text',
     'thing.hold': 'Deposit',
-    'thing.refund': 'Refund',
-    'thing.callback': 'Callback',
     'thing.adjustment': 'Adjustment',
     'thing.shop_deposit': 'Shop deposit',
     'thing.paddle': 'Paddle',
@@ -32,10 +29,7 @@ export const thingWords = {
   },
   zh: {
     ...wordsOf('thing', THINGS, 'zh'),
-    'thing.text': '文本',
     'thing.hold': '保证金',
-    'thing.refund': '退款',
-    'thing.callback': '回调',
     'thing.adjustment': '调整',
     'thing.shop_deposit': '店铺保证金',
     'thing.paddle': '号牌',

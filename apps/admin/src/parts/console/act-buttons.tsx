@@ -167,10 +167,11 @@ function Asking({ resource, name, act, id, acting, about, status, close, onGone 
     close()
     if (act.ends) onGone?.()
   })
-  const text = say(act.called?.[status] ?? act)
+  const { title = act.title, ...called } = act.called?.[status] ?? act
+  const text = say(called)
   return (
     <ActDialog
-      title={act.title ? say(act.title, acting.params) : text}
+      title={title ? say(title, acting.params) : text}
       effect={act.effect ? say(act.effect, acting.params) : ''}
       confirm={text}
       tone={act.tone ?? 'ink'}

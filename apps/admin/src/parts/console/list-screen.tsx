@@ -9,7 +9,7 @@ import type { Queue } from '../claims/use-claim.ts'
 import { useAsked } from '../lists/resource/address.ts'
 import type { QuickFilter } from '../lists/resource/filters.tsx'
 import { ResourcePage } from '../lists/resource/resource-page.tsx'
-import { Beside } from '../side-pane.tsx'
+import { Beside, SidePane } from '../side-pane.tsx'
 import { type CellsOf, type RowOf, useColumns, useHrefOf } from './cells.tsx'
 import { useTextsOf, useWords } from './definition-words.ts'
 import { MENU_ICONS, type MenuIcon } from './menu-icons.ts'
@@ -59,17 +59,21 @@ export function ListScreen<const D extends Definition>({
       empty={{ title: text('none'), note: text('none_note') }}
       {...(pane
         ? {
-            aside: (id, close, rows) => (
-              <Beside id={id} close={close} icon={<Icon size={48} weight="thin" />} pick={text('pick')}>
-                {(open_id) =>
-                  pane(
-                    open_id,
-                    close,
-                    rows.find((row: { id: number }) => row.id === open_id),
-                  )
-                }
-              </Beside>
-            ),
+            aside: (id, close, rows) => {
+              const shown = (open_id: number) =>
+                pane(
+                  open_id,
+                  close,
+                  rows.find((row: { id: number }) => row.id === open_id),
+                )
+              return texts.pick ? (
+                <Beside id={id} close={close} icon={<Icon size={48} weight="thin" />} pick={text('pick')}>
+                  {shown}
+                </Beside>
+              ) : (
+                id !== undefined && <SidePane onClose={close}>{shown(id)}</SidePane>
+              )
+            },
           }
         : resource.opens
           ? { onOpen: (row: { id: number }) => void navigate(hrefOf(row.id)) }
@@ -84,9 +88,9 @@ function useChips({ chips, filters }: Definition): QuickFilter[] {
   const say = useWords()
   const said = common.useText()
   const word = useWord()
-  return chips.map(({ en, zh, filters: asked }) => {
+  return chips.map(({ en, zh, filters: asked, sort }) => {
     const [[name, value] = []] = Object.entries(asked)
     const text = en && zh ? say({ en, zh }) : name ? word(filters[name]?.words ?? '', value!) : said('all')
-    return { text, filters: asked }
+    return { text, filters: asked, ...(sort ? { sort } : {}) }
   })
 }

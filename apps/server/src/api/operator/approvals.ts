@@ -1,9 +1,9 @@
 /** Acts of two operators on the console: what waits for a second person, what was decided, and the decision. */
-import { APPROVALS, type Approval as ApprovalShape, type Parsed, type operator as rows } from '@juya/contract'
+import { APPROVALS, type Approval as ApprovalShape } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { GROWTH_ADJUSTMENT } from '../../domains/account/index.ts'
-import { checkReason, documentUrl, operatorNames } from '../../domains/operator/index.ts'
+import { documentUrl, operatorNames } from '../../domains/operator/index.ts'
 import {
   type Approval,
   aloneFrom,
@@ -14,12 +14,13 @@ import {
   mayConfirm,
 } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { databaseNow } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { checkNotOwnProposal } from './claims/not-ones-own.ts'
-import { fileMoney, fileTime } from './lists/file-cells.ts'
-import { answerList, bindList, inOrder } from './lists/lister.ts'
+import { bindDefined } from './lists/defined.ts'
+import { fileTime } from './lists/file-cells.ts'
+import { inOrder } from './lists/lister.ts'
 
 type Shown = z.input<typeof ApprovalShape>
 
@@ -70,7 +71,7 @@ export const presentApproval = async (ctx: OperatorCtx, row: Approval): Promise<
 
 const id = sql`a.id`
 
-const approvalSource = listSource<typeof APPROVALS>({
+const source = listSource<typeof APPROVALS>({
   resource: APPROVALS,
   from: sql`platform_approvals a`,
   id,
@@ -90,32 +91,24 @@ const approvalSource = listSource<typeof APPROVALS>({
   },
 })
 
-export const approvalList = bindList(approvalSource)(
-  async (ctx, ids) => presentApprovals(ctx, inOrder(ids, await approvalsByIds(ctx, ids))),
-  {
+export const approvals = bindDefined(APPROVALS, {
+  source,
+  rows: async (ctx, ids) => presentApprovals(ctx, inOrder(ids, await approvalsByIds(ctx, ids))),
+  file: {
     act: (row) => row.title,
-    effect: (row) => row.effect,
     target: (row) => `${row.target_type} ${row.target_id}`,
-    amount_fen: (row) => fileMoney(row.amount_fen),
     by: (row) => row.proposed_by,
-    created_at: (row) => fileTime(row.created_at),
-    reason: (row) => row.reason,
-    status: (row) => row.status,
     outcome: (row) => [row.decided_by, row.decision_reason, fileTime(row.decided_at)].filter(Boolean).join(' · '),
   },
-)
-
-export const approvals = (ctx: OperatorCtx, input: Parsed<(typeof rows)['approvals']>) =>
-  answerList(ctx, approvalList, input)
-
-/**
- * Confirms or drops a proposal.
- * @throws Refusal REASON_REQUIRED, NOT_ONES_OWN (but for who takes the own proposal back), and what decideApproval refuses
- */
-export async function decide(ctx: OperatorCtx, input: Parsed<(typeof rows)['decideApproval']>) {
-  checkReason(input.reason)
-  const [row] = await approvalsByIds(ctx, [input.id])
-  const takes_back = !input.accept && row?.proposed_by === ctx.operator.id
-  if (row && !takes_back) await checkNotOwnProposal(ctx, row)
-  return inTransaction(ctx, async (tx) => presentApproval(tx, await decideApproval(tx, input)))
-}
+  logged: ({ status }) => ({ status }),
+  acts: {
+    /** @throws Refusal NOT_ONES_OWN (but for who takes the own proposal back), and what decideApproval refuses */
+    async decideApproval(tx, input) {
+      const [row] = await approvalsByIds(tx, [input.id])
+      const takes_back = !input.accept && row?.proposed_by === tx.operator.id
+      if (row && !takes_back) await checkNotOwnProposal(tx, row)
+      await decideApproval(tx, input)
+      return { noted: true }
+    },
+  },
+})

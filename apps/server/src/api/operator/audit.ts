@@ -1,20 +1,15 @@
-/** The audit log as the console reads it. */
+/** Entries of the audit log about one thing. */
 
-import { AUDIT, type AuditEntry as AuditEntryShape, type Parsed, type operator as rows } from '@juya/contract'
-import { sql } from 'drizzle-orm'
+import type { AuditEntry as AuditEntryShape } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import { operatorNames } from '../../domains/operator/index.ts'
-import { auditBreakKnown } from '../../platform/alarms/audit-chain.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
-import type { Ctx, OperatorCtx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { likePrefix } from '../../platform/db/like.ts'
-import { listSource } from '../../platform/db/list-source.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import type { Cut, Step } from '../../platform/time/steps.ts'
-import { fileTime } from './lists/file-cells.ts'
-import { answerList, bindList, inOrder } from './lists/lister.ts'
+import { inOrder } from './lists/lister.ts'
 
 type Entry = z.input<typeof AuditEntryShape>
 
@@ -89,51 +84,13 @@ export async function auditSteps(
   }))
 }
 
-const id = sql`l.id`
-const WORDS = sql`platform_fold(coalesce(l.reason, ''))`
-
-const auditSource = listSource<typeof AUDIT>({
-  resource: AUDIT,
-  from: sql`platform_audit_logs l`,
-  id,
-  filters: {
-    action: ({ op, values }) => {
-      const parts = values.map((action) => sql`(l.action = ${action} or l.action like ${likePrefix(`${action}.`)})`)
-      const found = sql`(${sql.join(parts, sql` or `)})`
-      return op === 'none' ? sql`not ${found}` : found
-    },
-    target_type: sql`l.target_type`,
-    target_id: sql`l.target_id`,
-    actor_type: sql`l.actor_type`,
-    actor_id: sql`l.actor_id`,
-    at: sql`l.at`,
-  },
-  sorts: { id: { by: id, type: 'bigint' } },
-  /** The thing's number, an action or the beginning of one, or words of the reason. */
-  search: (_, q) => sql`(l.target_id = ${q} or l.action like ${likePrefix(q)}
-    or (platform_terms(${WORDS}) @> platform_asked(platform_fold(${q}::text)) and platform_says(${WORDS}, platform_fold(${q}::text))))`,
-})
-
-export const auditList = bindList(auditSource)(
-  async (ctx, ids) => {
-    const found = await query<Row>(
-      ctx,
-      'operator_audit_rows',
-      `select ${COLUMNS} from platform_audit_logs where id = any($1)`,
-      [ids],
-    )
-    return present(ctx, inOrder(ids, found))
-  },
-  {
-    at: (row) => fileTime(row.at),
-    who: (row) => `${row.actor_type} ${row.actor_name}`,
-    action: (row) => row.action,
-    about: (row) => `${row.target_type} ${row.target_id ?? ''}`.trim(),
-    reason: (row) => row.reason,
-  },
-)
-
-/** The log as its filters ask, newest first, and whether its chain is whole. */
-export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['auditLog']>) {
-  return { ...(await answerList(ctx, auditList, input)), chain_ok: (await auditBreakKnown(ctx)) === undefined }
+/** Entries of ids, in their order. */
+export async function entriesByIds(ctx: Ctx, ids: number[]): Promise<Entry[]> {
+  const found = await query<Row>(
+    ctx,
+    'operator_audit_rows',
+    `select ${COLUMNS} from platform_audit_logs where id = any($1)`,
+    [ids],
+  )
+  return present(ctx, inOrder(ids, found))
 }

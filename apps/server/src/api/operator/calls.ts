@@ -11,8 +11,6 @@ import {
 } from '../../domains/operator/index.ts'
 import { type Bound, bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { adjustBalances, uploadDocument } from './adjustments.ts'
-import { approvals, decide } from './approvals.ts'
-import { auditPage } from './audit.ts'
 import { deadLetters, jobs, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { charts } from './charts/charts.ts'
@@ -23,7 +21,7 @@ import { decisionAuditsCalls } from './decision-audits/calls.ts'
 import { closedWhileBlind } from './decision-audits/closed-pages.ts'
 import { dutyCalls } from './duty/calls.ts'
 import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods } from './goods/goods.ts'
-import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
+import { invariants, ledgerAccounts, ledgerTx } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { definedCalls } from './lists/registry.ts'
 import { removeView, saveView, views } from './lists/views.ts'
@@ -32,7 +30,6 @@ import { peopleCalls } from './people/calls.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
 import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
-import { reviewDeadlines } from './review-deadlines.ts'
 import { judgeRing, ring, rings } from './rings/rings.ts'
 import { approveSale, cancelSale, makeHouse, rejectSale, sale, sales } from './sales/sales.ts'
 import { search } from './search/search.ts'
@@ -119,10 +116,7 @@ const bound: readonly Bound[] = notOnesOwn(
     removeGoods,
     restoreGoods,
     ...tradeCalls,
-    reviewDeadlines,
     ...bulkCalls,
-    approvals,
-    decideApproval: decide,
     stuckRefunds,
     retryRefund,
     redirectRefund,
@@ -154,10 +148,8 @@ const bound: readonly Bound[] = notOnesOwn(
     turnBackSetting: turnBack,
     settingHistory,
     ledgerAccounts,
-    ledgerTxs,
     ledgerTx,
     invariants,
-    auditLog: auditPage,
   }),
 )
 

@@ -1,6 +1,6 @@
 /** The books as operators read them: accounts, movements, and what must hold for every fen. */
 
-import type { Parsed, operator as rows, LedgerTx as TxShape } from '@juya/contract'
+import { type Parsed, type operator as rows, TXS, type LedgerTx as TxShape } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -18,8 +18,9 @@ import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopNames } from '../shop/cards.ts'
-import { fileMoney, fileTime } from './lists/file-cells.ts'
-import { answerList, bindList, inOrder } from './lists/lister.ts'
+import { bindDefined } from './lists/defined.ts'
+import { fileMoney } from './lists/file-cells.ts'
+import { inOrder } from './lists/lister.ts'
 
 type ShownTx = z.input<typeof TxShape>
 
@@ -57,16 +58,14 @@ export async function ledgerAccounts(
   return { ...found, list: named }
 }
 
-export const txList = bindList(txSource)(async (ctx, ids) => presentTxs(ctx, inOrder(ids, await txsByIds(ctx, ids))), {
-  tx_no: (row) => row.tx_no,
-  title: (row) => row.title,
-  about: (row) => `${row.ref_type} ${row.ref_id ?? ''} ${row.memo ?? ''}`.trim(),
-  idem_key: (row) => row.idem_key,
-  moved_fen: (row) => fileMoney(row.entries.reduce((sum, entry) => sum + Math.max(0, entry.amount_fen), 0)),
-  created_at: (row) => fileTime(row.created_at),
+export const txs = bindDefined(TXS, {
+  source: txSource,
+  rows: async (ctx, ids) => presentTxs(ctx, inOrder(ids, await txsByIds(ctx, ids))),
+  file: {
+    about: (row) => `${row.ref_type} ${row.ref_id ?? ''} ${row.memo ?? ''}`.trim(),
+    moved_fen: (row) => fileMoney(row.entries.reduce((sum, entry) => sum + Math.max(0, entry.amount_fen), 0)),
+  },
 })
-
-export const ledgerTxs = (ctx: OperatorCtx, input: Parsed<(typeof rows)['ledgerTxs']>) => answerList(ctx, txList, input)
 
 /** @throws Refusal NOT_FOUND */
 export async function ledgerTx(ctx: OperatorCtx, { id, tx_no }: Parsed<(typeof rows)['ledgerTx']>): Promise<ShownTx> {

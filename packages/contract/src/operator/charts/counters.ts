@@ -1,7 +1,7 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
 
 import { kindsSelling } from '../../things/things.ts'
-import { REVIEW_DEADLINES } from '../resources/desk/books.ts'
+import { REVIEW_DEADLINES } from '../resources/desk/review-deadlines.ts'
 import type { Resource } from '../resources/frame.ts'
 import { USERS } from '../resources/people/users.ts'
 import { LOTS } from '../resources/trade/lots.ts'

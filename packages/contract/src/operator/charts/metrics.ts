@@ -3,7 +3,8 @@
  * SQL of its list's own filters, and the console its link: what a metric counts is what its list shows. No zod here.
  */
 import type { OperatorRole } from '../../call.ts'
-import { AUDIT, REVIEW_DEADLINES } from '../resources/desk/books.ts'
+import { AUDIT } from '../resources/desk/audit.ts'
+import { REVIEW_DEADLINES } from '../resources/desk/review-deadlines.ts'
 import { FILTER_VALUES_MAX, type Resource } from '../resources/frame.ts'
 import { USERS } from '../resources/people/users.ts'
 import { CASES } from '../resources/trade/cases.ts'

@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { At, Flag, Id, Paging, page } from '../../units.ts'
-import { TXS } from '../resources/index.ts'
-import { listInput, listPage } from '../resources/list-call.ts'
 import { LedgerAccount, LedgerTx, search } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -17,13 +15,6 @@ export const ledgerRows = {
     data: page(LedgerAccount),
     refusals: [],
     note: 'Accounts with their balances.',
-  },
-  ledgerTxs: {
-    method: 'GET', path: '/api/operator/ledger/txs', effect: 'read', auth: 'operator', roles: TXS.roles,
-    input: listInput(TXS),
-    data: listPage(LedgerTx),
-    refusals: [],
-    note: 'Transactions, newest first.',
   },
   ledgerTx: {
     method: 'GET', path: '/api/operator/ledger/tx', effect: 'read', auth: 'operator', roles: ['finance'],

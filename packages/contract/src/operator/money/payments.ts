@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
 import { At, Fen, Id } from '../../units.ts'
-import { CallbackRow, PaymentRow, RefundRow } from '../listed.ts'
-import { PAYMENTS } from '../resources/money.ts'
+import { CallbackRow } from '../resources/money/callbacks.ts'
+import { PAYMENTS, PaymentRow } from '../resources/money/payments.ts'
+import { RefundRow } from '../resources/money/refunds.ts'
 import { LedgerTx } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
-export const paymentRows = {
+export const paymentPageRows = {
   payment: {
     method: 'GET', path: '/api/operator/payments/info', effect: 'read', auth: 'operator', roles: PAYMENTS.roles,
     input: ById,

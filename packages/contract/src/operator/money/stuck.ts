@@ -1,9 +1,7 @@
-/** The console's calls for acts of two persons and for money that has no way on by itself. Rows of `operator`. */
+/** The console's calls for orders an operator ends and for money that has no way on by itself. Rows of `operator`. */
 import { z } from 'zod'
 import { OrderStatus } from '../../shapes/index.ts'
-import { Flag, Id, Paging, page, whole } from '../../units.ts'
-import { APPROVALS } from '../resources/desk/approvals.ts'
-import { listInput, listPage } from '../resources/list-call.ts'
+import { Id, Paging, page, whole } from '../../units.ts'
 import {
   Approval,
   KeptMoney,
@@ -22,25 +20,6 @@ const event_id = z.string().trim().min(1).max(120)
 
 // biome-ignore format: a row opens with its method and path on one line
 export const stuckRows = {
-  approvals: {
-    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: APPROVALS.roles,
-    input: listInput(APPROVALS),
-    data: listPage(Approval),
-    refusals: [],
-    note: 'Acts of two operators: those that wait for the second, the one that lapses first in front, then those decided.',
-  },
-  decideApproval: {
-    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: APPROVALS.roles,
-    fresh_code: true,
-    repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ id: Id, accept: Flag, ...reason }),
-    data: Approval,
-    refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'COLLEAGUE_TOO_SOON', 'FORBIDDEN',
-      'NOT_ONES_OWN', 'REASON_REQUIRED',
-    ],
-    note: "Confirm another operator's proposal, which does the act, or drop it. The proposer may only take it back, unless no colleague has the role: then they confirm it after 24 hours. The act itself may refuse when things have moved on.",
-  },
   confirmOrder: {
     method: 'POST', path: '/api/operator/orders/confirm', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
     fresh_code: true,

@@ -70,8 +70,8 @@ export interface Act extends Label {
   /** Its button: the states of a row that has it, its colour, what follows, and what is said when it is done. Absent `when`: no button of its own. */
   readonly when?: readonly string[]
   readonly tone?: 'jade' | 'red'
-  /** Its button in another state, by the state. */
-  readonly called?: Readonly<Record<string, Label>>
+  /** Its button in another state, and what its dialog asks then. */
+  readonly called?: Readonly<Record<string, Label & { readonly title?: Words }>>
   /** What its dialog asks; absent: what its button says. */
   readonly title?: Words
   readonly effect?: Words
@@ -99,6 +99,8 @@ export interface Menu {
 /** A chip above the list: its filters, and its words where these are not the word of its one value. */
 export interface Chip extends Partial<Label> {
   readonly filters: Readonly<Record<string, string>>
+  /** Its order, where it is not the usual one. */
+  readonly sort?: string
 }
 
 /** What operators have no part in where it is theirs. */
@@ -132,7 +134,7 @@ export interface Definition extends Resource {
   readonly one_by_one?: true
   /** What its page says beside its columns. */
   readonly texts: Readonly<Record<string, Words>> & {
-    /** Where things open beside their list: that one can be picked. */
+    /** Where a place beside the list waits for one to be picked. */
     readonly pick?: Words
     readonly none: Words
     readonly none_note: Words

@@ -2,18 +2,22 @@
 import { BULK_RUNS } from '../bulk/runs.ts'
 import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
-import { COUPONS } from './content/coupons.ts'
+import { COUPONS, couponRows } from './content/coupons.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
-import { TEXTS } from './content/texts.ts'
+import { TEXTS, textRows } from './content/texts.ts'
 import type { Definition } from './definition.ts'
 import { ALARMS } from './desk/alarms.ts'
-import { APPROVALS } from './desk/approvals.ts'
-import { AUDIT, REVIEW_DEADLINES, TXS } from './desk/books.ts'
+import { APPROVALS, approvalRows } from './desk/approvals.ts'
+import { AUDIT, auditRows } from './desk/audit.ts'
 import { OPERATORS } from './desk/operators.ts'
+import { REVIEW_DEADLINES, reviewDeadlineRows } from './desk/review-deadlines.ts'
 import type { Resource } from './frame.ts'
+import { CALLBACKS, callbackRows } from './money/callbacks.ts'
+import { PAYMENTS, paymentRows } from './money/payments.ts'
+import { REFUNDS, refundRows } from './money/refunds.ts'
+import { TXS, txRows } from './money/txs.ts'
 import { WITHDRAWALS, withdrawalRows } from './money/withdrawals.ts'
-import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
 import { PENALTIES, penaltyRows } from './people/penalties.ts'
 import { REALNAMES, realnameRows } from './people/realnames.ts'
 import { USERS, userRows } from './people/users.ts'
@@ -32,17 +36,19 @@ import { RINGS } from './trade/rings.ts'
 /** Lists defined as a whole, with their calls. */
 export const DEFINITIONS = [
   ...[SHOP_NAMES, BANNERS, HOME_ROWS],
-  ...[BROADCASTS],
-  ...[WITHDRAWALS],
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
+  ...[TEXTS, BROADCASTS, COUPONS],
+  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
+  ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
-  ...broadcastRows,
-  ...withdrawalRows,
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
+  ...{ ...textRows, ...broadcastRows, ...couponRows },
+  ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
+  ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
 } as const
 
 /** Every list but those of queues. */
@@ -66,10 +72,14 @@ export type DefinedAction = Whole extends infer D
   : never
 
 const definitions: readonly Definition[] = DEFINITIONS
-export const DEFINED_ACTIONS = definitions.flatMap(({ acts, also_logged }) => [
-  ...Object.values(acts).flatMap(({ log }) => Object.keys(log)),
-  ...Object.keys(also_logged ?? {}),
-]) as DefinedAction[]
+export const DEFINED_ACTIONS = [
+  ...new Set(
+    definitions.flatMap(({ acts, also_logged }) => [
+      ...Object.values(acts).flatMap(({ log }) => Object.keys(log)),
+      ...Object.keys(also_logged ?? {}),
+    ]),
+  ),
+] as DefinedAction[]
 
 /** Acts that are shown before they are done. */
 export const PREVIEWED_ACTS = definitions.flatMap(({ acts }) =>

@@ -1,4 +1,4 @@
-/** Texts, coupons and categories: the calls, by name. */
+/** Categories and their templates: the calls, by name. */
 import { uploadBanner } from './banners.ts'
 import {
   callOffCategoryRate,
@@ -11,19 +11,10 @@ import {
   sortCategory,
   uploadCategoryPicture,
 } from './categories.ts'
-import { couponCalls } from './coupons.ts'
 import { categoryTemplate, saveCategoryTemplate, templateGaps } from './templates.ts'
-import { discardText, saveText, submitText, text, texts, withdrawText } from './texts.ts'
 
 export const contentCalls = {
-  ...couponCalls,
   uploadBanner,
-  texts,
-  text,
-  saveText,
-  submitText,
-  withdrawText,
-  discardText,
   categories,
   createCategory,
   editCategory,

@@ -2,23 +2,23 @@
 
 import type { DEFINITIONS } from '@juya/contract'
 import { invariant } from '../../../platform/refuse.ts'
-import { approvalList } from '../approvals.ts'
-import { auditList } from '../audit.ts'
+import { approvals } from '../approvals.ts'
+import { audit } from '../audit-log.ts'
 import { bulkList } from '../bulk/list.ts'
 import { banners } from '../content/banners.ts'
 import { broadcasts } from '../content/broadcasts.ts'
-import { couponList } from '../content/coupons.ts'
+import { coupons } from '../content/coupons.ts'
 import { homeRows } from '../content/home-rows.ts'
-import { textList } from '../content/texts.ts'
+import { texts } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
-import { txList } from '../ledger.ts'
+import { txs } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
 import { users } from '../people/user-list.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
-import { reviewDeadlineList } from '../review-deadlines.ts'
+import { reviewDeadlines } from '../review-deadlines.ts'
 import { ringList } from '../rings/rings.ts'
 import { saleList } from '../sales/sales.ts'
 import { applications } from '../shops/applications.ts'
@@ -31,7 +31,7 @@ import { operatorList } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
-import { callbackList, paymentList, refundList } from '../trade/payments.ts'
+import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
 import type { DefinedList } from './defined.ts'
 import type { BoundList } from './lister.ts'
@@ -42,9 +42,10 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 /** Lists defined as a whole. One without its parts does not compile. */
 const DEFINED = {
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
-  ...{ broadcasts, withdrawals },
   ...{ applications, licences, deductions, penalties, shops, reviews },
   ...{ users, realname: realnames },
+  ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
+  ...{ approvals, review_deadlines: reviewDeadlines, audit },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -63,18 +64,9 @@ export const LISTS: readonly BoundList[] = [
   shut(goodsList),
   shut(reportList),
   shut(feedbackList),
-  shut(txList),
-  shut(approvalList),
-  shut(auditList),
   shut(alarmList),
-  shut(paymentList),
-  shut(refundList),
-  shut(callbackList),
-  shut(reviewDeadlineList),
   shut(bulkList),
   shut(operatorList),
-  shut(textList),
-  shut(couponList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

@@ -1,18 +1,13 @@
-/** Lots, orders, cases, payments and refunds: the calls, by name. */
-import { ownTransaction } from '../../../platform/http/handlers.ts'
+/** Lots, orders, cases and the page of a payment: the calls, by name. */
 import { askCase, assignCase, caseCounts, caseInfo, cases, escalateCase, reopenCase, ruleCase } from './cases.ts'
 import { featureLot, lotCategories, moveLot, voidBid } from './lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
 import { resendNotices } from './order-notices.ts'
 import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './orders.ts'
-import { askPayment, callbacks, payment, payments, refunds } from './payments.ts'
+import { payment } from './payments.ts'
 
 export const tradeCalls = {
-  payments,
   payment,
-  askPayment: ownTransaction(askPayment, 'wait'),
-  refunds,
-  callbacks,
   lots,
   lot,
   approveLot,

@@ -1,8 +1,7 @@
 /** Payments, refunds and the provider's messages on the console: their lists, and a payment's own page. */
-import { type Parsed, operator as rows } from '@juya/contract'
+import { CALLBACKS, PAYMENTS, type Parsed, REFUNDS, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { txsOf, txsOfPayment } from '../../../domains/ledger/index.ts'
-import { checkReason } from '../../../domains/operator/index.ts'
 import { askByOperator, canBeAsked } from '../../../domains/payment/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
@@ -23,8 +22,8 @@ import {
   refundsOfPayment,
 } from '../../payment/console.ts'
 import { presentTxs } from '../ledger.ts'
-import { fileMoney, fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
 /** Lines with the person each is about. */
 async function withPeople<Line extends { user_id: number; created_at: number }>(ctx: Ctx, lines: readonly Line[]) {
@@ -39,33 +38,29 @@ async function withPeople<Line extends { user_id: number; created_at: number }>(
   }))
 }
 
-export const paymentList = bindList(paymentSource)(
-  async (ctx, ids) => withPeople(ctx, inOrder(ids, await paymentLines(ctx, ids))),
-  {
-    pay_no: (row) => row.pay_no,
-    user: (row) => `#${row.user.id} ${row.user.nickname}`,
-    purpose: (row) => row.purpose,
-    channel: (row) => row.channel,
-    amount_fen: (row) => fileMoney(row.amount_fen),
-    refunded_fen: (row) => fileMoney(row.refunded_fen),
-    status: (row) => row.status,
-    created_at: (row) => fileTime(row.created_at),
-  },
-)
+const person = ({ user }: { user: { id: number; nickname: string } }) => `#${user.id} ${user.nickname}`
+const presentPayments = async (ctx: Ctx, ids: number[]) => withPeople(ctx, inOrder(ids, await paymentLines(ctx, ids)))
 
-export const refundList = bindList(refundSource)(
-  async (ctx, ids) => withPeople(ctx, inOrder(ids, await refundLines(ctx, ids))),
-  {
-    refund_no: (row) => row.refund_no,
-    user: (row) => `#${row.user.id} ${row.user.nickname}`,
-    about: (row) => `${row.ref_type} ${row.ref_id}`,
-    destination: (row) => row.destination,
-    amount_fen: (row) => fileMoney(row.amount_fen),
-    attempts: (row) => row.attempts,
-    status: (row) => row.status,
-    created_at: (row) => fileTime(row.created_at),
+export const payments = bindDefined(PAYMENTS, {
+  source: paymentSource,
+  rows: presentPayments,
+  file: { user: person },
+  logged: ({ status }) => ({ status }),
+  acts: {
+    askPayment: {
+      async outside(ctx, { id, reason }) {
+        await askByOperator(ctx, id, reason)
+        return (await presentPayments(ctx, [id]))[0]!
+      },
+    },
   },
-)
+})
+
+export const refunds = bindDefined(REFUNDS, {
+  source: refundSource,
+  rows: async (ctx, ids) => withPeople(ctx, inOrder(ids, await refundLines(ctx, ids))),
+  file: { user: person, about: (row) => `${row.ref_type} ${row.ref_id}` },
+})
 
 /** Fields of a message that name no person. */
 const PLAIN = /(?:status|state|type|event|currency|amount|fee|time|_at|at|code)$/i
@@ -86,25 +81,14 @@ const shownCallback = (line: CallbackLine) => ({
   created_at: seconds(line.created_at),
 })
 
-export const callbackList = bindList(callbackSource)(
-  async (ctx, ids) => inOrder(ids, await callbackLines(ctx, ids)).map(shownCallback),
-  {
-    id: (row) => row.id,
-    provider: (row) => row.provider,
-    about: (row) => row.about,
+export const callbacks = bindDefined(CALLBACKS, {
+  source: callbackSource,
+  rows: async (ctx, ids) => inOrder(ids, await callbackLines(ctx, ids)).map(shownCallback),
+  file: {
     signature: (row) => (row.signature_ok ? 'ok' : 'forged'),
-    result: (row) => row.result,
-    deliveries: (row) => row.deliveries,
-    created_at: (row) => fileTime(row.created_at),
     body: (row) => JSON.stringify(row.body),
   },
-)
-
-export const payments = (ctx: OperatorCtx, input: Parsed<(typeof rows)['payments']>) =>
-  answerList(ctx, paymentList, input)
-export const refunds = (ctx: OperatorCtx, input: Parsed<(typeof rows)['refunds']>) => answerList(ctx, refundList, input)
-export const callbacks = (ctx: OperatorCtx, input: Parsed<(typeof rows)['callbacks']>) =>
-  answerList(ctx, callbackList, input)
+})
 
 /** What the books call the provider's own number of a payment. */
 const eventOf = ({ provider, provider_order_id }: { provider: string | null; provider_order_id: string | null }) =>
@@ -152,14 +136,4 @@ export async function payment(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['pa
       txs.flat().sort((a, b) => a.id - b.id),
     ),
   }
-}
-
-/**
- * Asks the provider about one payment now.
- * @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, UPSTREAM
- */
-export async function askPayment(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['askPayment']>) {
-  checkReason(reason)
-  await askByOperator(ctx, id, reason)
-  return (await withPeople(ctx, await paymentLines(ctx, [id])))[0]!
 }
