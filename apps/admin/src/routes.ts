@@ -46,12 +46,8 @@ const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 const OWN: readonly RouteRow[] = [
   { at: 10, path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: 'GaugeIcon', page: 'overview/overview.page.tsx' },
   { at: 20, path: '/charts', go: 'f', en: 'Charts', zh: '数据图表', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'charts/charts.page.tsx' },
-  { at: 40, path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: 'GavelIcon', roles: LOTS, page: 'lot/lots.page.tsx' },
-  { at: 50, path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
   { at: 60, path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: 'ChecksIcon', roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
-  { at: 70, path: '/sales', en: 'Sales', zh: '专场', group: 'trade', icon: 'BankIcon', roles: LOTS, queue: 'sales_reviewing', page: 'sale/sales.page.tsx' },
   { at: 80, path: '/rings', en: 'Rings', zh: '疑似串通', group: 'trade', icon: 'HandshakeIcon', roles: ['service', 'arbiter'], page: 'ring/rings.page.tsx' },
-  { at: 90, path: '/goods', en: 'Goods', zh: '商品', group: 'trade', icon: 'PackageIcon', roles: LOTS, queue: 'goods_reviewing', page: 'goods/goods.page.tsx' },
   { at: 100, path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: 'ReceiptIcon', roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
   { at: 110, path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
   { at: 120, path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: 'ScalesIcon', roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },

@@ -112,14 +112,13 @@ export { QUEUE_NAMES, QUEUES, QUEUES_QUOTED, type QueueName } from './operator/r
 export type { ViewName } from './operator/resources/rows.ts'
 export * from './operator/resources/timeline-kinds.ts'
 export { CASES_IN_ESCROW, caseFigures } from './operator/resources/trade/cases.ts'
-export { NEW_SHOP_LEVEL } from './operator/resources/trade/lots.ts'
+export { LotRow, NEW_SHOP_LEVEL } from './operator/resources/trade/lots.ts'
 export type { RingStatus, RingVerdict } from './operator/resources/trade/rings.ts'
 export {
   Approval,
   AuditEntry,
   LedgerAccount,
   LedgerTx,
-  LotRow,
   OperatorMe,
   SettingChange,
   SettingRow,

@@ -6,12 +6,6 @@ import { type Call, DEFINITIONS, type Definition, operator, type QueueName } fro
 import type { Caller, World } from './world.ts'
 
 const QUEUES: Readonly<Record<string, QueueName>> = {
-  approveLot: 'lot',
-  rejectLot: 'lot',
-  approveGoods: 'goods',
-  rejectGoods: 'goods',
-  approveSale: 'sale',
-  rejectSale: 'sale',
   askReported: 'report',
   decideReport: 'report',
   decideAppeal: 'report',

@@ -30,13 +30,10 @@ import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
 import { caseRows } from './trade/aftersale.ts'
 import { feePlanRows } from './trade/fee-plans.ts'
-import { goodsRows } from './trade/goods.ts'
-import { lotActRows } from './trade/lot-acts.ts'
-import { lotRows } from './trade/lots.ts'
+import { houseRows } from './trade/houses.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { orderRows } from './trade/orders.ts'
 import { ringRows } from './trade/rings.ts'
-import { saleRows } from './trade/sales.ts'
 
 export const operator = defineCalls('operator', {
   ...signInRows,
@@ -55,13 +52,10 @@ export const operator = defineCalls('operator', {
   ...dutyRows,
   ...personRows,
   ...chartRows,
-  ...saleRows,
   ...ringRows,
   ...bulkRows,
-  ...lotRows,
   ...orderRows,
-  ...lotActRows,
-  ...goodsRows,
+  ...houseRows,
   ...orderActRows,
   ...paymentPageRows,
   ...feePlanRows,

@@ -1,7 +1,7 @@
 /** Field sets of the operator console. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../call.ts'
-import { LotCard, MyShop, opt, RealnameStatus, ReviewDeadline, UserBrief, UserStatus } from '../shapes/index.ts'
+import { MyShop, opt, RealnameStatus, ReviewDeadline, UserBrief, UserStatus } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, text } from '../units.ts'
 import { Claim } from './resources/claimed.ts'
@@ -28,17 +28,6 @@ export const OperatorMe = z.object({
 export const reason = { reason: text(500, 0).meta({ minLength: 4, maxLength: 500 }).default('') }
 
 export const search = z.string().trim().max(100).optional()
-
-/** A lot as a reviewer sees it. */
-export const LotRow = LotCard.extend({
-  submitted_at: opt(At),
-  review_deadline: opt(ReviewDeadline),
-  claim: opt(Claim),
-  reserve_fen: opt(Fen),
-  reject_reason: opt(z.string()),
-  /** Findings of the automatic checks, such as blocked words or a picture seen before. */
-  flags: z.array(z.string()),
-})
 
 export const AuditEntry = z.object({
   id: Id,

@@ -1,77 +1,174 @@
-import { GOODS } from '@juya/contract/operator/resources/trade/lots.ts'
-import { formatFen } from '@juya/ui'
-import type { Item } from '../../lib/api.ts'
+/** Goods of shops: the review of what new shops hand in, and what operators take from sale. */
+import { GOODS } from '@juya/contract/operator/resources/trade/goods.ts'
+import { formatFen, ImagePlate } from '@juya/ui'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { PackageIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
+import { DeviceMobileIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { ChecksCard } from '../../parts/checks/checks-card.tsx'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
-import { goodsTexts } from './goods.i18n.ts'
-import { GoodsPane } from './goods-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { PieceCard } from '../../parts/piece/piece-card.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import './goods.css'
 
-type Row = Item<'goods'>
-const SHOWN = ['reviewing', 'on', 'sold_out', 'off', 'rejected', 'removed'] as const
+type Shown = Data<'goodsInfo'>
+/** Buyers can open these. */
+const SEEN: ReadonlySet<string> = new Set(['on', 'sold_out', 'off'])
 
 /** One price, or from the lowest to the highest. */
-const pricesOf = ({ min_price_fen, max_price_fen }: Row): string =>
+const pricesOf = ({ min_price_fen, max_price_fen }: { min_price_fen: number; max_price_fen: number }): string =>
   min_price_fen === max_price_fen
     ? formatFen(min_price_fen)
     : `${formatFen(min_price_fen)}–${formatFen(max_price_fen).slice(1)}`
 
+const CELLS: CellsOf<typeof GOODS> = {
+  goods: (row, { to }) => <Thing image={row.image} title={row.title} note={`G-${row.id} · ${row.shop.name}`} to={to} />,
+  price_fen: (row) => <span className="j-num">{pricesOf(row)}</span>,
+  sold: (row) => row.sold_count,
+  submitted_at: (row, { short }) =>
+    row.review_deadline ? (
+      <ReviewDeadlineLeft review_deadline={row.review_deadline} />
+    ) : (
+      row.submitted_at && <span className="j-num a-faint">{short(row.submitted_at)}</span>
+    ),
+}
+
 export default function GoodsPage() {
-  const say = goodsTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(GOODS)
-  const word = useWord()
+  const say = useTextsOf(GOODS)
   const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...SHOWN.map((status) => ({ text: word('goods', status), filters: { status } })),
-  ]
   return (
-    <ResourcePage<typeof GOODS, Row>
+    <ListScreen
       resource={GOODS}
-      label={say('goods')}
-      chips={chips}
-      search={say('search')}
-      above={<NextButton queue="goods" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<PackageIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <GoodsPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={GOODS}
+          id={id}
+          cells={CELLS}
+          show={(data) => {
+            const { goods } = data
+            return {
+              head: (
+                <div className="g-head">
+                  <Thing
+                    image={goods.image}
+                    title={goods.title}
+                    note={
+                      <Link className="a-link" to={`/shops/${goods.shop.id}`}>
+                        {goods.shop.name}
+                      </Link>
+                    }
+                  />
+                  <State list="goods" value={goods.status} />
+                </div>
+              ),
+              warning: goods.reject_reason != null && say('sent_back', { reason: goods.reject_reason }),
+              above: <Above data={data} />,
+              facts: [
+                { label: say('category'), value: goods.category.path.map(({ name }) => name).join(' › ') },
+                data.submitted_at != null && { label: say('submitted'), value: short(data.submitted_at) },
+                { label: say('returns'), value: say(goods.return_policy === 'return_7d' ? 'ret_7' : 'ret_none') },
+                {
+                  label: say('shipping'),
+                  value: goods.shipping.fee_fen === 0 ? say('free') : formatFen(goods.shipping.fee_fen ?? 0),
+                },
+                goods.limit_per_person != null && { label: say('limit'), value: goods.limit_per_person },
+                ...goods.measures,
+                ...goods.params,
+              ],
+              below: (
+                <>
+                  <PieceCard piece={data.piece} />
+                  <Words data={data} />
+                </>
+              ),
+              timeline: 'goods',
+              params: { shop: goods.shop.name, count: data.open_orders },
+              effects: true,
+            }
+          }}
+        />
       )}
-      cells={{
-        goods: {
-          title: say('goods'),
-          cell: (row) => (
-            <Thing image={row.image} title={row.title} note={`G-${row.id} · ${row.shop.name}`} to={openHref(row.id)} />
-          ),
-        },
-        price_fen: { title: say('price'), right: true, cell: (row) => <span className="j-num">{pricesOf(row)}</span> },
-        left: { title: say('left'), right: true, cell: (row) => row.left },
-        sold: { title: say('sold'), right: true, cell: (row) => row.sold_count },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="goods" value={row.status} claim={row.claim} />,
-        },
-        submitted_at: {
-          title: say('submitted'),
-          right: true,
-          cell: (row) =>
-            row.review_deadline ? (
-              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
-            ) : (
-              row.submitted_at && <span className="j-num a-faint">{short(row.submitted_at)}</span>
-            ),
-        },
-      }}
     />
+  )
+}
+
+/** Pictures, the way to its page on the phone, what the platform found out, and the ways to buy it. */
+function Above({ data: { goods, checks } }: { data: Shown }) {
+  const say = useTextsOf(GOODS)
+  return (
+    <>
+      <ul className="g-pictures">
+        {goods.images.map((image, i) => (
+          <li key={image}>
+            <a href={picture(image)} target="_blank" rel="noreferrer">
+              <ImagePlate src={picture(image, 200)} alt={say('picture', { n: i + 1 })} radius="m" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {SEEN.has(goods.status) && (
+        <a
+          className="a-button"
+          href={`/h5/#/pages/main/goodsDetail/goodsDetail?id=${goods.id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <DeviceMobileIcon size={18} />
+          {say('open_phone')}
+        </a>
+      )}
+      <ChecksCard checks={checks} />
+      <section>
+        <h2>{say('ways')}</h2>
+        <ul className="g-ways">
+          {goods.skus.map((sku) => (
+            <li key={sku.id}>
+              <b>{sku.name || goods.title}</b>
+              <span className="j-num">
+                {say('ways_text', { price: formatFen(sku.price_fen), left: sku.left })}
+                {sku.held > 0 && ` · ${say('held', { count: sku.held })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Both languages, whatever the reviewer reads the console in: buyers read either. */
+function Words({ data }: { data: Shown }) {
+  const say = useTextsOf(GOODS)
+  const { title, title_en, desc, desc_en } = data.texts
+  return (
+    <>
+      <section lang="zh-CN">
+        <h2>{say('words')}</h2>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p className="g-words">{desc}</p>
+      </section>
+      <section lang="en">
+        <h2>{say('words_en')}</h2>
+        {title_en || desc_en ? (
+          <>
+            <p>
+              <b>{title_en}</b>
+            </p>
+            <p className="g-words">{desc_en}</p>
+          </>
+        ) : (
+          <p className="a-faint">{say('no_english')}</p>
+        )}
+      </section>
+    </>
   )
 }

@@ -1,15 +1,15 @@
 /** Puts a lot forward for some days, or no more. */
-import { FEATURED_DAYS_MAX } from '@juya/contract/operator/resources/trade/lots.ts'
+import { FEATURED_DAYS_MAX, LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { lotTexts } from './lot.i18n.ts'
 
 const DAYS = [1, 3, 7, FEATURED_DAYS_MAX]
 
 export function FeatureLot({ lot, close }: { lot: { id: number; featured_until?: number | null }; close: () => void }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const [chosen, setDays] = useState(3)
   const ends = Boolean(lot.featured_until)
   const days = ends ? 0 : chosen

@@ -1,3 +1,4 @@
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
@@ -7,13 +8,13 @@ import { useRecord } from '../../lib/data-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { PieceCard } from '../../parts/piece/piece-card.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { FeatureLot } from './feature-lot.tsx'
-import { lotTexts } from './lot.i18n.ts'
 import { MoveLot } from './move-lot.tsx'
 import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
 import { ShopHead } from './review.page.tsx'
@@ -45,7 +46,8 @@ export default function LotPage() {
 }
 
 function Bids({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
+  const act = useWords()
   const word = useWord()
   const { permissions } = usePermissions()
   const { full } = useDates()
@@ -70,7 +72,7 @@ function Bids({ data }: { data: Reviewed }) {
               <th scope="col" className="right">
                 {say('at')}
               </th>
-              {may_void && <th scope="col" aria-label={say('void_bid')} />}
+              {may_void && <th scope="col" aria-label={act(LOTS.acts.voidBid)} />}
             </tr>
           </thead>
           <tbody>
@@ -105,7 +107,7 @@ function Bids({ data }: { data: Reviewed }) {
                   <td className="right">
                     {!bid.void_reason && (
                       <button type="button" className="a-link" onClick={() => setVoiding(bid)}>
-                        {say('void_bid')}
+                        {act(LOTS.acts.voidBid)}
                       </button>
                     )}
                   </td>
@@ -121,7 +123,8 @@ function Bids({ data }: { data: Reviewed }) {
 }
 
 function Side({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
+  const act = useWords()
   const { permissions } = usePermissions()
   const { short } = useDates()
   const [asking, setAsking] = useState(false)
@@ -132,7 +135,7 @@ function Side({ data }: { data: Reviewed }) {
     touched: ['lots', 'lot', 'audit'],
     done: () => {
       setAsking(false)
-      showToast({ text: say('stopped') })
+      showToast({ text: act(LOTS.acts.stopLot.done) })
     },
   })
   const may_stop = mayAct(permissions, 'review', 'arbiter') && (lot.status === 'live' || lot.status === 'scheduled')
@@ -191,12 +194,12 @@ function Side({ data }: { data: Reviewed }) {
           )}
           {may_move && (
             <button type="button" className="a-button a-button--large" onClick={() => setMoving(true)}>
-              {say('move')}
+              {act(LOTS.acts.moveLot)}
             </button>
           )}
           {may_stop && (
             <button type="button" className="a-button a-button--outred a-button--large" onClick={() => setAsking(true)}>
-              {say('stop')}
+              {act(LOTS.acts.stopLot)}
             </button>
           )}
         </div>
@@ -205,9 +208,9 @@ function Side({ data }: { data: Reviewed }) {
       {moving && <MoveLot lot={lot} close={() => setMoving(false)} />}
       {asking && (
         <ActDialog
-          title={say('stop_title')}
-          effect={say('stop_effect', { count: lot.bid_count })}
-          confirm={say('stop')}
+          title={act(LOTS.acts.stopLot.title)}
+          effect={act(LOTS.acts.stopLot.effect, { count: lot.bid_count })}
+          confirm={act(LOTS.acts.stopLot)}
           tone="red"
           doing={stop}
           about={{ kind: 'lot', id: lot.id }}

@@ -1,10 +1,11 @@
 /** Moves a lot to another category, for a reason its shop reads. */
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import { CategorySelect } from '../../parts/bulk/category-select.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { lotTexts } from './lot.i18n.ts'
 
 export function MoveLot({
   lot,
@@ -13,21 +14,25 @@ export function MoveLot({
   lot: { id: number; category: { id: number; name: string } }
   close: () => void
 }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
+  const act = useWords()
   const [category_id, setCategory] = useState<number>()
   const move = useAction('moveLot', {
     touched: ['lots', 'lot', 'audit'],
     done: ({ unanswered }) => {
       close()
-      const text = unanswered.length > 0 ? say('moved_unanswered', { fields: unanswered.join(' · ') }) : say('moved')
+      const text =
+        unanswered.length > 0
+          ? say('moved_unanswered', { fields: unanswered.join(' · ') })
+          : act(LOTS.acts.moveLot.done)
       showToast({ text, ms: 4_000 })
     },
   })
   return (
     <ActDialog
-      title={say('move_title')}
-      effect={say('move_effect', { category: lot.category.name })}
-      confirm={say('move')}
+      title={act(LOTS.acts.moveLot.title)}
+      effect={act(LOTS.acts.moveLot.effect, { category: lot.category.name })}
+      confirm={act(LOTS.acts.moveLot)}
       doing={move}
       about={{ kind: 'lot', id: lot.id }}
       unready={category_id === undefined}

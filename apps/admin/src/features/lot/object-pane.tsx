@@ -1,4 +1,5 @@
 /** The lot itself as a reviewer reads it: pictures with a loupe, its video, the facts, the automatic checks and what such pieces were sold for. */
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { classes, formatFen, ImagePlate } from '@juya/ui'
 import { type PointerEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,9 +9,9 @@ import { CheckCircleIcon, DeviceMobileIcon, MagnifyingGlassPlusIcon, WarningCirc
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ChecksCard } from '../../parts/checks/checks-card.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { photoViewTexts } from '../../parts/photos/photo-views.i18n.ts'
 import { Card, Facts } from '../../parts/small-parts.tsx'
-import { lotTexts } from './lot.i18n.ts'
 import './object-pane.css'
 
 export type Reviewed = Data<'lot'>
@@ -18,7 +19,7 @@ export type Reviewed = Data<'lot'>
 const UNSEEN: readonly string[] = ['draft', 'reviewing', 'rejected']
 
 export function ObjectHead({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { clock, short } = useDates()
   const { lot, submitted_at } = data
   const today = submitted_at && Date.now() / 1000 - submitted_at < 43_200
@@ -48,7 +49,7 @@ export function ObjectHead({ data }: { data: Reviewed }) {
 }
 
 export function Pictures({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { images, title, id, photo_views, video, video_poster } = data.lot
   const view = photoViewTexts.useText()
   /** The side a photo shows, in words; its number where the shop did not say. */
@@ -151,7 +152,7 @@ export function Pictures({ data }: { data: Reviewed }) {
 
 /** Sides of the piece the category asks for and no photo shows. */
 export function MissingViews({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const view = photoViewTexts.useText()
   const { views_missing } = data
   if (views_missing.length === 0) return null
@@ -168,7 +169,7 @@ const conditionOf = (lot: Reviewed['lot'], label: string): string =>
   lot.condition_note || lot.params.find((one) => one.label === label)?.value || '–'
 
 export function LotFacts({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const word = useWord()
   const { short } = useDates()
   const { lot, reserve_fen } = data
@@ -209,7 +210,7 @@ export function LotFacts({ data }: { data: Reviewed }) {
 }
 
 export function Checks({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { checks, seen_before } = data
   return (
     <ChecksCard checks={checks}>
@@ -228,7 +229,7 @@ export function Checks({ data }: { data: Reviewed }) {
 }
 
 export function SoldPrices({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { sold_90d: sold, lot } = data
   const most = Math.max(1, ...sold.bins.map((bin) => bin.count))
   const expected =
@@ -280,7 +281,7 @@ export function SoldPrices({ data }: { data: Reviewed }) {
 }
 
 export function Description({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { lot } = data
   const more = [...lot.measures, ...lot.params].slice(2)
   const papers = [

@@ -20,13 +20,13 @@ import { NextButton } from '../../parts/claims/next-button.tsx'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { Checklist } from '../../parts/decision/checklist.tsx'
 import { ReadySentences } from '../../parts/decision/ready-sentences.tsx'
 import { type Page, useList } from '../../parts/lists/resource/use-list.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
-import { lotTexts } from './lot.i18n.ts'
 import {
   Checks,
   Description,
@@ -59,7 +59,7 @@ export default function ReviewPage() {
   const asked_part = address.get('part')
   const part = isPart(asked_part) ? asked_part : 'all'
   const list = useList<PendingChanges>(LOTS, askedOf(part), 50, true)
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const [id, setId] = useState<number>()
   const rows = list.data?.list ?? []
   const at = rows.findIndex((row) => row.id === id)
@@ -125,7 +125,7 @@ interface QueueProps {
 }
 
 function Queue({ rows, page, part, onPart, id, onPick, pending, next }: QueueProps) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { ago } = useDates()
   const oldest = rows[0]?.submitted_at
   const total = page?.total ?? 0
@@ -187,7 +187,7 @@ function Queue({ rows, page, part, onPart, id, onPick, pending, next }: QueuePro
 
 /** A part of the queue with how many wait in it, as the server counts; an empty one is not offered. */
 function PartChip({ part, on, onPart }: { part: Part; on: boolean; onPart: (part: Part) => void }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { data } = useList<PendingChanges>(LOTS, askedOf(part), 1, true)
   if (part !== 'all' && !on && !data?.total) return null
   return (
@@ -226,9 +226,9 @@ function ObjectAndDecision({ id, onDone }: { id: number; onDone: () => void }) {
 }
 
 export function ShopHead({ data }: { data: Reviewed }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
   const { shop } = data.lot
-  const { good_rate_bp, opened_at, sold_count, rejected_30d } = data.shop
+  const { good_rate_bp, opened_at, sold_count, rejected_30d } = data.shop_standing
   return (
     <div className="r-shop">
       <div className="r-shop__name">
@@ -266,7 +266,8 @@ const MESSAGES = ['scale', 'period', 'relisted', 'deposit', 'contact'] as const
 
 /** The check that already says so ticks nothing: a person ticks what a person has seen. */
 function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
+  const act = useWords()
   const words = common.useText()
   const { permissions } = usePermissions()
   const draft = useDraft('lot', data.lot.id, NOTHING_WRITTEN)
@@ -281,8 +282,14 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
     showToast({ text, icon: <CheckIcon size={18} /> })
     onDone()
   }
-  const approve = useAction('approveLot', { touched: ['lots', 'lot', 'audit'], done: done(say('approved')) })
-  const reject = useAction('rejectLot', { touched: ['lots', 'lot', 'audit'], done: done(say('sent_back')) })
+  const approve = useAction('approveLot', {
+    touched: ['lots', 'lot', 'audit'],
+    done: done(act(LOTS.acts.approveLot.done)),
+  })
+  const reject = useAction('rejectLot', {
+    touched: ['lots', 'lot', 'audit'],
+    done: done(act(LOTS.acts.rejectLot.done)),
+  })
   const busy = approve.busy || reject.busy
   const given = isReason(message)
   const { seen } = claim
@@ -342,8 +349,8 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
             </small>
           </label>
         </section>
-        <Effects preview={approval} waits={false} of={say('approve')} />
-        <Effects preview={refusal} waits={false} of={say('reject')} />
+        <Effects preview={approval} waits={false} of={act(LOTS.acts.approveLot)} />
+        <Effects preview={refusal} waits={false} of={act(LOTS.acts.rejectLot)} />
         <p className="a-note">
           <ClockCounterClockwiseIcon size={18} />
           {may ? words('audited') : say('only_read')}
@@ -356,18 +363,18 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
             type="button"
             className="a-button a-button--jade a-button--large"
             disabled={busy || claim.held}
-            title={say('approve_hint')}
+            title={act(LOTS.acts.approveLot.effect)}
             onClick={letIn}
           >
             <CheckIcon size={18} weight="bold" />
-            {say('approve')} <kbd>A</kbd>
+            {act(LOTS.acts.approveLot)} <kbd>A</kbd>
           </button>
           <div className="a-buttons">
             <button type="button" className="a-button" disabled={busy || claim.held} onClick={sendBack}>
               {say('ask')} <kbd>E</kbd>
             </button>
             <button type="button" className="a-button a-button--outred" disabled={busy || claim.held} onClick={refuse}>
-              {say('reject')} <kbd>R</kbd>
+              {act(LOTS.acts.rejectLot)} <kbd>R</kbd>
             </button>
           </div>
         </div>

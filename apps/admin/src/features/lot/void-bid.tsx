@@ -1,10 +1,11 @@
 /** Proposes to take back all bids of one bidder; a second operator confirms it under Approvals, where it is shown by doing it. */
+import { LOTS } from '@juya/contract/operator/resources/trade/lots.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { lotTexts } from './lot.i18n.ts'
 
 export interface VoidableBid {
   seq: number
@@ -13,19 +14,20 @@ export interface VoidableBid {
 }
 
 export function VoidBid({ lot_id, bid, close }: { lot_id: number; bid: VoidableBid; close: () => void }) {
-  const say = lotTexts.useText()
+  const say = useTextsOf(LOTS)
+  const act = useWords()
   const [rule, setRule] = useState('')
   const propose = useAction('voidBid', {
     touched: ['lot', 'approvals', 'audit'],
     done: () => {
       close()
-      showToast({ text: say('void_proposed') })
+      showToast({ text: act(LOTS.acts.voidBid.done) })
     },
   })
   return (
     <ActDialog
-      title={say('void_title', { who: `${bid.nickname} (${bid.alias})` })}
-      effect={say('void_effect')}
+      title={act(LOTS.acts.voidBid.title, { who: `${bid.nickname} (${bid.alias})` })}
+      effect={act(LOTS.acts.voidBid.effect)}
       confirm={say('void_propose')}
       tone="red"
       doing={propose}

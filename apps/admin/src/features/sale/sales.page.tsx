@@ -1,77 +1,98 @@
 /** Sales of auction houses: the review of whole sales, and what runs. */
-import { SALES } from '@juya/contract/operator/resources/trade/lots.ts'
-import type { Item } from '../../lib/api.ts'
+import { SALES } from '@juya/contract/operator/resources/trade/sales.ts'
+import { formatFen } from '@juya/ui'
 import { useDates } from '../../lib/format.ts'
-import { BankIcon } from '../../lib/icons.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
-import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
-import { saleTexts } from './sale.i18n.ts'
-import { SalePane } from './sale-pane.tsx'
+import { percent } from '../../lib/numbers.ts'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
 
-type Row = Item<'sales'>
-const SHOWN = ['reviewing', 'preview', 'live', 'paused', 'ended', 'cancelled'] as const
+const CELLS: CellsOf<typeof SALES> = {
+  sale: (row, { to }) => <Thing image={row.cover} title={row.title} note={`S-${row.id}`} to={to} />,
+  house: (row) => row.house.name,
+  lots: (row) => <span className="j-num">{row.lot_count}</span>,
+  paddles: (row) => <span className="j-num">{row.paddle_count}</span>,
+}
+
+/** A part of the hammer price with its own rate. */
+const sliceText = ({ up_to_fen, bp }: { up_to_fen: number | null; bp: number }): string =>
+  up_to_fen === null ? percent(bp) : `${percent(bp)} ≤ ${formatFen(up_to_fen)}`
 
 export default function SalesPage() {
-  const say = saleTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(SALES)
-  const word = useWord()
+  const say = useTextsOf(SALES)
   const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...SHOWN.map((status) => ({ text: word('sale', status), filters: { status } })),
-  ]
   return (
-    <ResourcePage<typeof SALES, Row>
+    <ListScreen
       resource={SALES}
-      label={say('search')}
-      chips={chips}
-      above={<NextButton queue="sale" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<BankIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <SalePane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <ReviewPane
+          key={id}
+          resource={SALES}
+          id={id}
+          cells={CELLS}
+          show={(data) => ({
+            head: (
+              <>
+                <Thing image={data.cover} title={data.title} note={data.house.name} to={`/shops/${data.house.id}`} />
+                <State list="sale" value={data.status} />
+              </>
+            ),
+            facts: [
+              { label: say('licence'), value: data.licence_no },
+              'starts_at',
+              { label: say('first_end'), value: short(data.first_ends_at) },
+              { label: say('last_end'), value: short(data.ends_at) },
+              data.room
+                ? {
+                    label: say('in_room'),
+                    value: say('room_text', { count: data.room.lot_s, counter: data.room.counter_s }),
+                  }
+                : { label: say('stagger'), value: say('seconds', { count: data.stagger_s }) },
+              {
+                label: say('premium'),
+                value: data.premium_slices?.map(sliceText).join(' · ') ?? percent(data.premium_bp),
+              },
+              { label: say('ladder'), value: say(`ladder_${data.ladder}`) },
+              { label: say('deposit'), value: formatFen(data.deposit_fen) },
+              'paddles',
+              { label: say('sold'), value: `${data.counts.sold + data.counts.unpaid} / ${data.counts.lots}` },
+              { label: say('hammer'), value: formatFen(data.hammer_fen) },
+            ],
+            sections: [
+              { title: say('why'), content: data.reject_reason },
+              { title: say('why_off'), content: data.cancel_reason },
+              { title: say('about'), content: data.intro },
+              {
+                title: say('catalogue'),
+                content: data.lots.map((lot) => (
+                  <Thing
+                    key={lot.id}
+                    image={lot.image}
+                    title={`${lot.lot_no ?? ''} ${lot.title}`}
+                    note={[
+                      say('from', { sum: formatFen(lot.start_fen) }),
+                      lot.estimate_low_fen != null &&
+                        lot.estimate_high_fen != null &&
+                        say('estimate', {
+                          low: formatFen(lot.estimate_low_fen),
+                          high: formatFen(lot.estimate_high_fen),
+                        }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    to={`/lots/${lot.id}`}
+                  />
+                )),
+              },
+            ],
+            timeline: 'sale',
+            params: { name: data.title, count: data.paddle_count },
+          })}
+        />
       )}
-      cells={{
-        sale: {
-          title: say('sale'),
-          cell: (row) => <Thing image={row.cover} title={row.title} note={`S-${row.id}`} to={openHref(row.id)} />,
-        },
-        house: { title: say('house'), cell: (row) => row.house.name },
-        lots: { title: say('lots'), right: true, cell: (row) => <span className="j-num">{row.lot_count}</span> },
-        paddles: {
-          title: say('paddles'),
-          right: true,
-          cell: (row) => <span className="j-num">{row.paddle_count}</span>,
-        },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="sale" value={row.status} claim={row.claim} />,
-        },
-        starts_at: {
-          title: say('starts'),
-          cell: (row) => <span className="j-num a-faint">{short(row.starts_at)}</span>,
-        },
-        submitted_at: {
-          title: say('submitted'),
-          cell: (row) => <span className="j-num a-faint">{row.submitted_at ? short(row.submitted_at) : ''}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) =>
-            row.status === 'reviewing' &&
-            row.review_deadline && <ReviewDeadlineLeft review_deadline={row.review_deadline} />,
-        },
-      }}
     />
   )
 }

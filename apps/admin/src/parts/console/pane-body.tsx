@@ -27,6 +27,9 @@ export interface Thing {
 export interface Shown<D extends Definition> extends Acting<keyof D['acts'] & string> {
   head: ReactNode
   warning?: string | false
+  /** What stands above its facts, and below its sections. */
+  above?: ReactNode
+  below?: ReactNode
   /** Columns by their keys, and facts of its own. */
   facts: ReadonlyArray<
     D['columns'][number]['key'] | { label: string; value: ReactNode } | null | undefined | false | ''
@@ -54,7 +57,7 @@ export function PaneBody<D extends Definition>({
   resource,
   cells,
   data,
-  shown: { head, warning, facts, link, sections = [], timeline },
+  shown: { head, warning, above, facts, link, sections = [], below, timeline },
 }: {
   resource: D
   cells: CellsOf<D>
@@ -83,6 +86,7 @@ export function PaneBody<D extends Definition>({
           {warning}
         </p>
       )}
+      {above}
       {list.length > 0 && <Facts columns={2} list={list} />}
       {link && (
         <Link className="a-link" to={link.to}>
@@ -104,6 +108,7 @@ export function PaneBody<D extends Definition>({
             </section>
           ),
       )}
+      {below}
       {timeline && <TimelineCard kind={timeline} id={(data as { id: number }).id} />}
     </div>
   )

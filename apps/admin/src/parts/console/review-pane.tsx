@@ -3,11 +3,13 @@ import type { Act, Definition } from '@juya/contract/operator/resources/definiti
 import { usePermissions } from 'ra-core'
 import type { CallName, Input } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { touchedBy, useAction } from '../../lib/use-action.ts'
 import type { Queue } from '../claims/use-claim.ts'
-import { DecisionFoot } from '../decision/decision-foot.tsx'
+import { DecisionFoot, FootNote } from '../decision/decision-foot.tsx'
 import { ReviewButtons } from '../decision/review-buttons.tsx'
 import { type Decision, useDecision } from '../decision/use-decision.ts'
+import { Effects } from '../preview/effects.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import type { CellsOf } from './cells.tsx'
 import { useTextsOf, useWords } from './definition-words.ts'
@@ -22,7 +24,12 @@ interface ReviewPaneProps<D extends Deciding> {
   id: number
   cells: CellsOf<D>
   /** Draws no hooks: it is asked once the thing is there. */
-  show: (data: ViewOf<D>) => Shown<D> & { barred?: Barred<D>; outcomes?: Outcomes<D> }
+  show: (data: ViewOf<D>) => Shown<D> & {
+    barred?: Barred<D>
+    outcomes?: Outcomes<D>
+    /** What each button would do stands above it. */
+    effects?: boolean
+  }
 }
 
 export const ReviewPane = <const D extends Deciding>({ resource, id, cells, show }: ReviewPaneProps<D>) => (
@@ -39,6 +46,7 @@ export const ReviewPane = <const D extends Deciding>({ resource, id, cells, show
               resource={resource}
               thing={data as unknown as Thing}
               barred={(shown.barred ?? {}) as Barred<Definition>}
+              effects={shown.effects === true}
             />
           )}
           <ActButtons resource={resource} row={data as unknown as Thing} {...actingOf(shown)} />
@@ -49,7 +57,8 @@ export const ReviewPane = <const D extends Deciding>({ resource, id, cells, show
 )
 
 /** Approve, ask and send back: a call each. The jade one is the large button, a red one sends back, another asks. */
-function Buttons({ resource, thing, barred }: { resource: Deciding; thing: Thing; barred: Barred<Definition> }) {
+function Buttons({ effects, ...about }: Omit<Parts, 'decision'> & { effects: boolean }) {
+  const { resource, thing } = about
   const text = useTextsOf(resource)
   const { permissions } = usePermissions()
   const { queue } = resource
@@ -61,7 +70,7 @@ function Buttons({ resource, thing, barred }: { resource: Deciding; thing: Thing
     shown: thing.seen,
     may: may && acts.length > 0,
   })
-  const parts = { resource, thing, decision, barred }
+  const parts = { ...about, decision }
   const [approve, ask, reject] = [
     useReviewAct(
       parts,
@@ -76,9 +85,14 @@ function Buttons({ resource, thing, barred }: { resource: Deciding; thing: Thing
       acts.find(([, { tone }]) => tone === 'red'),
     ),
   ]
-  if (!may || !approve || !reject) return null
+  if (!approve || !reject) return null
+  if (!may) return resource.texts.only_read ? <FootNote text={text('only_read')} /> : null
   return (
     <DecisionFoot decision={decision} label={text('reason')}>
+      {effects &&
+        [approve, ...(ask ? [ask] : []), reject].map((one) => (
+          <ActEffects key={one.name} decision={decision} of={one} />
+        ))}
       <ReviewButtons decision={decision} approve={approve} reject={reject} {...(ask ? { ask } : {})} />
     </DecisionFoot>
   )
@@ -99,12 +113,28 @@ function useReviewAct({ resource, thing: { id }, decision, barred }: Parts, foun
     done: decision.finish(act?.done ? say(act.done) : ''),
   })
   if (!act) return undefined
-  const given = act.reason === true ? { reason: decision.reason } : {}
+  const input = { id, ...(act.reason === true ? { reason: decision.reason } : {}) }
   return {
+    name: name as CallName,
+    input,
+    asks: act.reason === true,
     text: say(act),
     ...(act.effect ? { effect: say(act.effect) } : {}),
     busy: doing.busy,
     barred: barred[name] === true,
-    act: (seen: string) => doing.act({ id, seen, ...given } as unknown as Input<CallName>),
+    act: (seen: string) => doing.act({ ...input, seen } as unknown as Input<CallName>),
   }
+}
+
+/** What the button would do: of one that wants a reason, once it is given; of the other, while there is none. */
+function ActEffects({
+  decision: { claim, given },
+  of,
+}: {
+  decision: Decision
+  of: { name: CallName; text: string; asks: boolean; input: object }
+}) {
+  const input = claim.mine && of.asks === given ? { ...of.input, seen: claim.seen } : undefined
+  const preview = usePreview(of.name, input as Input<CallName> | undefined)
+  return <Effects preview={preview} waits={false} of={of.text} />
 }

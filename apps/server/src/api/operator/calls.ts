@@ -20,7 +20,6 @@ import { contentCalls } from './content/calls.ts'
 import { decisionAuditsCalls } from './decision-audits/calls.ts'
 import { closedWhileBlind } from './decision-audits/closed-pages.ts'
 import { dutyCalls } from './duty/calls.ts'
-import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods } from './goods/goods.ts'
 import { invariants, ledgerAccounts, ledgerTx } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { definedCalls } from './lists/registry.ts'
@@ -31,7 +30,7 @@ import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
 import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
 import { judgeRing, ring, rings } from './rings/rings.ts'
-import { approveSale, cancelSale, makeHouse, rejectSale, sale, sales } from './sales/sales.ts'
+import { makeHouse } from './sales/sales.ts'
 import { search } from './search/search.ts'
 import { deskCalls } from './service-desk/calls.ts'
 import { endOthers, endOwn, freshCode, sessions, socketTicket } from './sessions.ts'
@@ -103,18 +102,7 @@ const bound: readonly Bound[] = notOnesOwn(
     rings,
     ring,
     judgeRing,
-    sales,
-    sale,
-    approveSale,
-    rejectSale,
-    cancelSale,
     makeHouse,
-    goods,
-    goodsInfo,
-    approveGoods,
-    rejectGoods,
-    removeGoods,
-    restoreGoods,
     ...tradeCalls,
     ...bulkCalls,
     stuckRefunds,

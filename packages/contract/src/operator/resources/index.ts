@@ -29,9 +29,11 @@ import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
 import { CASES } from './trade/cases.ts'
-import { GOODS, LOTS, SALES } from './trade/lots.ts'
+import { GOODS, goodsRows } from './trade/goods.ts'
+import { LOTS, lotRows } from './trade/lots.ts'
 import { ORDERS } from './trade/orders.ts'
 import { RINGS } from './trade/rings.ts'
+import { SALES, saleRows } from './trade/sales.ts'
 
 /** Lists defined as a whole, with their calls. */
 export const DEFINITIONS = [
@@ -41,6 +43,7 @@ export const DEFINITIONS = [
   ...[TEXTS, BROADCASTS, COUPONS],
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
+  ...[GOODS, SALES, LOTS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -49,6 +52,7 @@ export const resourceRows = {
   ...{ ...textRows, ...broadcastRows, ...couponRows },
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
+  ...{ ...goodsRows, ...saleRows, ...lotRows },
 } as const
 
 /** Every list but those of queues. */

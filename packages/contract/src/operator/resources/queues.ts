@@ -10,7 +10,9 @@ import { DEDUCTIONS } from './shops/deductions.ts'
 import { LICENCES } from './shops/licences.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
 import { CASES } from './trade/cases.ts'
-import { GOODS, LOTS, SALES } from './trade/lots.ts'
+import { GOODS } from './trade/goods.ts'
+import { LOTS } from './trade/lots.ts'
+import { SALES } from './trade/sales.ts'
 
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],

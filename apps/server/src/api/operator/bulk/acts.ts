@@ -8,13 +8,13 @@ import { lockOrders } from '../../../domains/order/index.ts'
 import { lockReviews } from '../../../domains/review/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { onesOwnAmong } from '../claims/not-ones-own.ts'
-import { removeGoods, restoreGoods } from '../goods/goods.ts'
+import { goods as goodsList } from '../goods/goods.ts'
 import { whichMatch } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
 import { listNamed } from '../lists/registry.ts'
 import { reviews as reviewList } from '../shops/reviews.ts'
 import { doMove } from '../trade/lot-acts.ts'
-import { stopLot } from '../trade/lots.ts'
+import { lots as lotList } from '../trade/lots.ts'
 import { latestNotices, resendLatest } from '../trade/order-notices.ts'
 import { extendOrder } from '../trade/orders.ts'
 import { tryOut } from './try-out.ts'
@@ -63,7 +63,7 @@ const DOES: Record<BulkActName, Does> = {
     standing: lots,
     // Bids that run are weighed one lot at a time.
     refuses: ({ status }) => (status === 'scheduled' ? undefined : { key: 'STATE_CONFLICT', details: { status } }),
-    run: (tx, id, _, reason) => stopLot(tx, { id, reason }),
+    run: (tx, id, _, reason) => lotList.calls.stopLot(tx, { id, reason }),
   },
   extendOrder: {
     standing: orders,
@@ -91,13 +91,13 @@ const DOES: Record<BulkActName, Does> = {
   },
   removeGoods: {
     standing: goods,
-    run: (tx, id, _, reason) => removeGoods(tx, { id, reason }),
-    inverse: { holds: ['status'], run: (tx, id, _, reason) => restoreGoods(tx, { id, reason }) },
+    run: (tx, id, _, reason) => goodsList.calls.removeGoods(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => goodsList.calls.restoreGoods(tx, { id, reason }) },
   },
   restoreGoods: {
     standing: goods,
-    run: (tx, id, _, reason) => restoreGoods(tx, { id, reason }),
-    inverse: { holds: ['status'], run: (tx, id, _, reason) => removeGoods(tx, { id, reason }) },
+    run: (tx, id, _, reason) => goodsList.calls.restoreGoods(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => goodsList.calls.removeGoods(tx, { id, reason }) },
   },
 }
 

@@ -11,7 +11,7 @@ import { coupons } from '../content/coupons.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { texts } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
-import { goodsList } from '../goods/goods.ts'
+import { goods } from '../goods/goods.ts'
 import { txs } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
@@ -20,7 +20,7 @@ import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
 import { reviewDeadlines } from '../review-deadlines.ts'
 import { ringList } from '../rings/rings.ts'
-import { saleList } from '../sales/sales.ts'
+import { sales } from '../sales/sales.ts'
 import { applications } from '../shops/applications.ts'
 import { deductions } from '../shops/deductions.ts'
 import { licences } from '../shops/licences.ts'
@@ -29,7 +29,7 @@ import { reviews } from '../shops/reviews.ts'
 import { shops } from '../shops/shops.ts'
 import { operatorList } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
-import { lotList } from '../trade/lots.ts'
+import { lots } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
@@ -46,6 +46,7 @@ const DEFINED = {
   ...{ users, realname: realnames },
   ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
+  ...{ goods, sales, lots },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -58,10 +59,7 @@ export const LISTS: readonly BoundList[] = [
   ...Object.values(DEFINED).map(({ list }) => shut(list as BoundList<unknown>)),
   shut(orderList),
   shut(caseList),
-  shut(lotList),
-  shut(saleList),
   shut(ringList),
-  shut(goodsList),
   shut(reportList),
   shut(feedbackList),
   shut(alarmList),

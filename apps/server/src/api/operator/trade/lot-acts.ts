@@ -1,15 +1,9 @@
-/** Acts of operators on lots that are no decision of the review queue. */
+/** Moving a lot, alone or with many others, and the categories there are. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { proposeVoid } from '../../../domains/bidder/index.ts'
-import { featureLot as feature } from '../../../domains/finding/index.ts'
 import { moveLot as move } from '../../../domains/listing/index.ts'
-import { checkNotHeld, checkReason, note } from '../../../domains/operator/index.ts'
+import { checkNotHeld, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
-import { seconds } from '../../../platform/time/seconds.ts'
-import { type CategoryNode, categoryTree, namedCategory } from '../../site/categories.ts'
-import { presentApproval } from '../approvals.ts'
-import { lotShown } from './lots.ts'
+import { type CategoryNode, categoryTree } from '../../site/categories.ts'
 
 type Asked = Parsed<(typeof rows)['moveLot']>
 
@@ -36,41 +30,4 @@ export async function doMove(tx: Tx<OperatorCtx>, { id, category_id, reason }: A
     reason,
   })
   return unanswered
-}
-
-/** @throws Refusal REASON_REQUIRED, and those of doMove */
-export async function moveLot(ctx: OperatorCtx, asked: Asked) {
-  checkReason(asked.reason)
-  return inTransaction(ctx, async (tx) => {
-    const unanswered = await doMove(tx, asked)
-    const { params } = await namedCategory(tx, asked.category_id)
-    const labels = new Map(params.map(({ key, label }) => [key, label]))
-    const missing = unanswered.map((key) => labels.get(key) ?? key)
-    return { ...(await lotShown(tx, asked.id)), category_id: asked.category_id, unanswered: missing }
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE */
-export async function featureLot(ctx: OperatorCtx, { id, days, reason }: Parsed<(typeof rows)['featureLot']>) {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    const { before, featured_until } = await feature(tx, { lot_id: id, days, reason })
-    await note(tx, {
-      action: 'lot.feature',
-      target_type: 'lot',
-      target_id: id,
-      before: { featured_until: seconds(before) },
-      after: { featured_until: seconds(featured_until) },
-      reason,
-    })
-    return { ...(await lotShown(tx, id)), featured_until: seconds(featured_until) }
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, ALREADY_DONE, EDIT_CONFLICT */
-export async function voidBid(ctx: OperatorCtx, { id, seq, rule, reason }: Parsed<(typeof rows)['voidBid']>) {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) =>
-    presentApproval(tx, await proposeVoid(tx, { lot_id: id, seq, rule: rule.trim(), reason })),
-  )
 }

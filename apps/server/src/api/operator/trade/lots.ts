@@ -1,14 +1,13 @@
 /** Lots on the console: the review queue, one lot with what a reviewer needs beside it, and the decision. */
 
-import type { Condition, Parsed, PhotoView, LotRow as RowShape, operator as rows } from '@juya/contract'
+import { type AuditOutcome, type Condition, LOTS, type PhotoView, type LotRow as RowShape } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
+import { proposeVoid } from '../../../domains/bidder/index.ts'
+import { featureLot } from '../../../domains/finding/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
-import { approveLot as approve, rejectLot as reject, stopLot as stop } from '../../../domains/listing/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import * as listing from '../../../domains/listing/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
@@ -25,13 +24,12 @@ import {
 import { pieceForConsole } from '../../goods/pieces.ts'
 import { shopsForConsole } from '../../shop/console.ts'
 import { namedCategory } from '../../site/categories.ts'
-import { logsOf } from '../audit.ts'
+import { presentApproval } from '../approvals.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
 import { counted } from '../decision-audits/counted.ts'
+import { bindDefined } from '../lists/defined.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList } from '../lists/lister.ts'
+import { doMove } from './lot-acts.ts'
 import { checkLot, histogram, type LotFacts, priceBand, SALES_MIN } from './lot-checks.ts'
 
 type Shown = z.input<typeof RowShape>
@@ -99,23 +97,16 @@ async function factsOf(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Map<numb
   )
 }
 
-async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]> {
+async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
+  const found = await lotsForConsole(ctx, ids)
   // Only what waits for a review is checked: the list of all lots stays quick.
   const facts = await factsOf(
     ctx,
-    lots.filter(({ lot }) => lot.status === 'reviewing'),
+    found.filter(({ lot }) => lot.status === 'reviewing'),
   )
-  const review_deadlines = await reviewDeadlinesOf(
-    ctx,
-    'lot',
-    lots.map(({ lot }) => lot.id),
-  )
-  const claims = await claimsShown(
-    ctx,
-    'lot',
-    lots.map(({ lot }) => lot.id),
-  )
-  return lots.map(({ lot, card }) => {
+  const review_deadlines = await reviewDeadlinesOf(ctx, 'lot', ids)
+  const claims = await claimsShown(ctx, 'lot', ids)
+  return found.map(({ lot, card }) => {
     const known = facts.get(lot.id)
     return {
       ...card,
@@ -129,132 +120,110 @@ async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]>
   })
 }
 
-/** One lot as a row of the console. */
-export const lotShown = async (ctx: Ctx, id: number): Promise<Shown> =>
-  (await present(ctx, await lotsForConsole(ctx, [id])))[0]!
-
 /** Of lots that wait, those with findings; asked for "no", those without. */
 async function flaggedAmong(ctx: Ctx, ids: number[], { values }: Condition): Promise<number[]> {
-  const shown = await present(ctx, await lotsForConsole(ctx, ids))
+  const shown = await present(ctx, ids)
   return shown.flatMap(({ id, flags }) => (values.includes(flags.length > 0 ? '1' : '0') ? [id] : []))
 }
 
-export const lotList = bindList({ ...lotSource, judge: { field: 'flagged' as const, judge: flaggedAmong } })(
-  async (ctx, ids) => present(ctx, await lotsForConsole(ctx, ids)),
-  {
-    lot: (row) => `L${row.id} ${row.title}`,
-    shop: (row) => row.shop.name,
-    price_fen: (row) => fileMoney(row.hammer_fen ?? row.current_fen),
-    bids: (row) => row.bid_count,
-    watching: (row) => row.watch_count,
-    status: (row) => row.status,
-    ends_at: (row) => fileTime(row.closed_at ?? row.ends_at),
-    submitted_at: (row) => fileTime(row.submitted_at),
-  },
-)
-
-export const lots = (ctx: OperatorCtx, input: Parsed<(typeof rows)['lots']>) => answerList(ctx, lotList, input)
-
-/** @throws Refusal NOT_FOUND */
-export async function lot(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['lot']>) {
-  const found = await lotForConsole(ctx, id)
-  if (!found) refuse('NOT_FOUND')
+/** What a reviewer needs beside the row. */
+async function view(ctx: OperatorCtx, { id }: { id: number }) {
+  const found = (await lotForConsole(ctx, id))!
   const { lot: row, detail } = found
   const facts = (await factsOf(ctx, [found])).get(id)!
-  const [seen, bids, rejected_30d, logs, [shop]] = await Promise.all([
+  const [seen, bids, rejected_30d, [shop]] = await Promise.all([
     seenPictures(ctx, [id]),
     bidsForConsole(ctx, id),
     rejectedLots(ctx, row.shop_id),
-    logsOf(ctx, 'lot', id),
     shopsForConsole(ctx, [row.shop_id]),
   ])
   const people = await userBriefs(
     ctx,
     bids.map((bid) => bid.user_id),
   )
-  const checks = checkLot(facts)
   const { bins, ...sold } = histogram(facts.sold_fen)
+  const { sold_count, good_rate_bp, opened_at } = shop!
   return {
     lot: detail,
-    reserve_fen: row.reserve_fen,
     piece: await pieceForConsole(ctx, row.piece_id),
-    seen: await seenNow(ctx, { queue: 'lot', id }),
-    submitted_at: seconds(row.submitted_at),
-    review_deadline: reviewDeadlineShown(ctx, (await reviewDeadlinesOf(ctx, 'lot', [id])).get(id)),
-    reject_reason: row.reject_reason,
-    flags: checks.flatMap((check) => (check.ok ? [] : [check.key])),
-    checks,
+    checks: checkLot(facts),
     sold_90d: { ...sold, bins, category: facts.sold_in, standing: priceBand(facts)?.standing ?? null },
     views_missing: (await namedCategory(ctx, row.category_id)).photo_views.filter(
       (view) => !detail.photo_views.includes(view as View),
     ) as View[],
     seen_before: seen.map((one) => ({ image: one.image, lot_id: one.other_lot_id, title: one.other_title })),
-    shop: {
-      sold_count: shop!.sold_count,
-      rejected_30d,
+    shop_standing: {
+      ...{ sold_count, rejected_30d, good_rate_bp, opened_at: seconds(opened_at) },
       deposit_fen: facts.shop_deposit_fen,
       deposit_required_fen: facts.shop_deposit_required_fen,
-      good_rate_bp: shop!.good_rate_bp,
-      opened_at: seconds(shop!.opened_at),
     },
     bids: bids.map((bid) => ({ ...bid, nickname: people.get(bid.user_id)?.nickname ?? '' })),
-    logs,
   }
 }
 
-const OUTCOMES = { 'lot.approve': 'approve', 'lot.reject': 'reject' } as const
-
-interface Decision {
-  action: keyof typeof OUTCOMES | 'lot.stop'
-  /** What the page showed; absent for an act that is no decision of the queue. */
-  seen?: string
-  reason?: string
-  work: (tx: Tx<OperatorCtx>) => Promise<void>
+/** An act, and the status it began at for the log. */
+async function changed(tx: Tx<OperatorCtx>, id: number, act: () => Promise<void>) {
+  const before = { status: (await lotForConsole(tx, id))?.lot.status }
+  await act()
+  return { before }
 }
 
-async function decide(ctx: OperatorCtx, id: number, { action, seen, reason, work }: Decision): Promise<Shown> {
-  const act = async (tx: Tx<OperatorCtx>) => {
-    const before = await lotForConsole(tx, id)
-    await (action === 'lot.stop'
-      ? work(tx)
-      : counted(
-          tx,
-          'lot',
-          id,
-          () => work(tx),
-          () => ({ outcome: OUTCOMES[action], reason }),
-        ))
-    const after = (await lotForConsole(tx, id))!
-    await note(tx, {
-      action,
-      target_type: 'lot',
-      target_id: id,
-      before: { status: before?.lot.status },
-      after: { status: after.lot.status },
-      reason,
-    })
-    return (await present(tx, [after]))[0]!
-  }
-  return seen === undefined ? inTransaction(ctx, act) : underClaim(ctx, { queue: 'lot', id, seen }, act)
-}
+/** A decision of the review, which may get an audit. */
+const decided = (
+  tx: Tx<OperatorCtx>,
+  id: number,
+  made: { outcome: AuditOutcome; reason: string | undefined },
+  act: () => Promise<void>,
+) =>
+  counted(
+    tx,
+    'lot',
+    id,
+    () => changed(tx, id, act),
+    () => made,
+  )
 
-/** Lets a lot go on sale. @throws Refusal NOT_FOUND, STATE_CONFLICT, and those of underClaim */
-export const approveLot = (
-  ctx: OperatorCtx,
-  { id, note: remark, seen }: Parsed<(typeof rows)['approveLot']>,
-): Promise<Shown> => decide(ctx, id, { action: 'lot.approve', seen, reason: remark, work: (tx) => approve(tx, id) })
-
-/** Sends a lot back to its shop with the reason. @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function rejectLot(
-  ctx: OperatorCtx,
-  { id, reason, seen }: Parsed<(typeof rows)['rejectLot']>,
-): Promise<Shown> {
-  checkReason(reason)
-  return decide(ctx, id, { action: 'lot.reject', seen, reason, work: (tx) => reject(tx, id, reason) })
-}
-
-/** Ends a lot for fraud or a fault: bids are void, deposits go back. @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function stopLot(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['stopLot']>): Promise<Shown> {
-  checkReason(reason)
-  return decide(ctx, id, { action: 'lot.stop', reason, work: (tx) => stop(tx, id, reason) })
-}
+export const lots = bindDefined(LOTS, {
+  source: { ...lotSource, judge: { field: 'flagged' as const, judge: flaggedAmong } },
+  rows: present,
+  file: {
+    lot: (row) => `L${row.id} ${row.title}`,
+    shop: (row) => row.shop.name,
+    price_fen: (row) => fileMoney(row.hammer_fen ?? row.current_fen),
+    bids: (row) => row.bid_count,
+    watching: (row) => row.watch_count,
+    ends_at: (row) => fileTime(row.closed_at ?? row.ends_at),
+  },
+  view,
+  logged: ({ status }) => ({ status }),
+  acts: {
+    approveLot: (tx, { id, note: reason }) =>
+      decided(tx, id, { outcome: 'approve', reason }, () => listing.approveLot(tx, id)),
+    rejectLot: (tx, { id, reason }) =>
+      decided(tx, id, { outcome: 'reject', reason }, () => listing.rejectLot(tx, id, reason)),
+    stopLot: (tx, { id, reason }) => changed(tx, id, () => listing.stopLot(tx, id, reason)),
+    async moveLot(tx, asked) {
+      const unanswered = await doMove(tx, asked)
+      const { params } = await namedCategory(tx, asked.category_id)
+      const labels = new Map(params.map(({ key, label }) => [key, label]))
+      const missing = unanswered.map((key) => labels.get(key) ?? key)
+      const [row] = await present(tx, [asked.id])
+      return { noted: true, answer: { ...row!, category_id: asked.category_id, unanswered: missing } }
+    },
+    async featureLot(tx, { id, days, reason }) {
+      const { before, ...put } = await featureLot(tx, { lot_id: id, days, reason })
+      const featured_until = seconds(put.featured_until)
+      const [row] = await present(tx, [id])
+      return {
+        before: { featured_until: seconds(before) },
+        after: { featured_until },
+        answer: { ...row!, featured_until },
+      }
+    },
+    // The proposal is what the log keeps.
+    async voidBid(tx, { id, seq, rule, reason }) {
+      const proposal = await proposeVoid(tx, { lot_id: id, seq, rule: rule.trim(), reason })
+      return { noted: true, answer: await presentApproval(tx, proposal) }
+    },
+  },
+})
