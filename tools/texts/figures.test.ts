@@ -31,6 +31,7 @@ const inSource = (path: string, pattern: RegExp): number => {
 const SERVER = 'apps/server/src'
 const console_cases = `${SERVER}/api/aftersale/console.ts`
 const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
+const REVIEWS = 'packages/contract/src/operator/resources/shops/reviews.ts'
 const FEED = `${SERVER}/domains/finding/lists/feed-store.ts`
 const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
 const LOOKS = `${SERVER}/domains/operator/decision-audits`
@@ -191,7 +192,13 @@ const ROWS: readonly Row[] = [
     says: /^Due within 1 h$|^1 小时内到期$/,
     is: () => [inSource(console_cases, /due_soon: sql.*interval '(\d+) hour'/)],
   },
-  { says: /90[- ]day|90 days|90 天/, in: 'lot.i18n', is: () => [soldDays()] },
+  { says: /90[- ]day|90 days|90 天/, in: 'trade/lots.ts', is: () => [soldDays()] },
+  // A chip is named by what it asks for.
+  {
+    says: /^1–2 (stars|星)$/,
+    in: 'shops/reviews.ts',
+    is: () => [inSource(REVIEWS, /rating: '(\d)\.\.\d'/), inSource(REVIEWS, /rating: '\d\.\.(\d)'/)],
+  },
   { says: /90[- ]day|90 天/, in: 'checks.i18n', is: () => [soldDays()] },
   {
     says: /sent back, 30 d|30 天退回/,

@@ -8,14 +8,12 @@ import { approvalWords } from './words/approvals.i18n.ts'
 import { bulkWords } from './words/bulk.i18n.ts'
 import { caseWords } from './words/cases.i18n.ts'
 import { peopleWords } from './words/people.i18n.ts'
-import { reportWords } from './words/reports.i18n.ts'
 import { thingWords } from './words/subjects.i18n.ts'
 import { tradeWords } from './words/trade.i18n.ts'
 
 export const words = defineTexts({
   en: {
     ...peopleWords.en,
-    ...reportWords.en,
     ...alarmWords.en,
     ...thingWords.en,
     ...approvalWords.en,
@@ -107,7 +105,6 @@ export const words = defineTexts({
   },
   zh: {
     ...peopleWords.zh,
-    ...reportWords.zh,
     ...alarmWords.zh,
     ...thingWords.zh,
     ...approvalWords.zh,

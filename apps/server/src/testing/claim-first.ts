@@ -6,9 +6,6 @@ import { type Call, DEFINITIONS, type Definition, operator, type QueueName } fro
 import type { Caller, World } from './world.ts'
 
 const QUEUES: Readonly<Record<string, QueueName>> = {
-  askReported: 'report',
-  decideReport: 'report',
-  decideAppeal: 'report',
   askCase: 'case',
   ruleCase: 'case',
 }

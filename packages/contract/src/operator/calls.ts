@@ -24,7 +24,6 @@ import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
 import { heldRows } from './people/held.ts'
 import { personRows } from './people/person.ts'
-import { reportRows } from './people/reports.ts'
 import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
@@ -33,7 +32,6 @@ import { feePlanRows } from './trade/fee-plans.ts'
 import { houseRows } from './trade/houses.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { orderRows } from './trade/orders.ts'
-import { ringRows } from './trade/rings.ts'
 
 export const operator = defineCalls('operator', {
   ...signInRows,
@@ -52,14 +50,12 @@ export const operator = defineCalls('operator', {
   ...dutyRows,
   ...personRows,
   ...chartRows,
-  ...ringRows,
   ...bulkRows,
   ...orderRows,
   ...houseRows,
   ...orderActRows,
   ...paymentPageRows,
   ...feePlanRows,
-  ...reportRows,
   ...categoryRows,
   ...templateRows,
   ...caseRows,

@@ -1,10 +1,9 @@
 /** Field sets of the operator console. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../call.ts'
-import { MyShop, opt, RealnameStatus, ReviewDeadline, UserBrief, UserStatus } from '../shapes/index.ts'
+import { MyShop, opt, RealnameStatus, UserBrief, UserStatus } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, text } from '../units.ts'
-import { Claim } from './resources/claimed.ts'
 
 export const OperatorRoleName = z.enum(OPERATOR_ROLES)
 

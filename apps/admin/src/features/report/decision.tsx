@@ -1,24 +1,25 @@
 /** The decision on a report or on its appeal: the button says what is done, and stands under what follows from it. */
 import '../../parts/decision/decision.css'
+import { REPORTS } from '@juya/contract/operator/resources/content/reports.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { type About, MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON, ReasonField } from '../../parts/reason-dialog.tsx'
-import { reportTexts } from './report.i18n.ts'
 import { type Sanction, type ShownReport, sanctionText } from './shown.ts'
 
 type Choice = 'ask' | 'unfounded' | 'uphold' | 'keep' | 'overturn'
 const NOTHING_WRITTEN = { reason: '' }
-const TOUCHED = ['reports', 'report', 'users', 'user', 'audit']
+const TOUCHED = touchedBy(REPORTS)
 
 function choicesOf({ status, may_ask }: ShownReport): Choice[] {
   if (status === 'appealed') return ['keep', 'overturn']
@@ -32,8 +33,9 @@ const aboutOf = ({ target, owner, reporter }: ShownReport): About =>
     : { kind: 'user', id: owner.type === 'user' ? owner.id : reporter.id }
 
 export function ReportDecision({ data }: { data: ShownReport }) {
-  const say = reportTexts.useText()
+  const say = useTextsOf(REPORTS)
   const words = common.useText()
+  const acts = useWords()
   const { permissions } = usePermissions()
   const [choice, setChoice] = useState<Choice>()
   const [rule_no, setRule] = useState<number>()
@@ -41,7 +43,7 @@ export function ReportDecision({ data }: { data: ShownReport }) {
   const draft = useDraft('report', data.id, NOTHING_WRITTEN)
   const { reason } = draft.form
   const choices = choicesOf(data)
-  const may = mayAct(permissions, 'service', 'arbiter') && choices.length > 0
+  const may = mayAct(permissions, ...REPORTS.queue.roles) && choices.length > 0
   const claim = useClaim({ queue: 'report', id: data.id, shown: data.seen, may })
   const finish = (text: string) => () => {
     claim.settled()
@@ -49,9 +51,9 @@ export function ReportDecision({ data }: { data: ShownReport }) {
     draft.drop()
     showToast({ text })
   }
-  const ask = useAction('askReported', { touched: TOUCHED, done: finish(say('asked')) })
-  const decide = useAction('decideReport', { touched: TOUCHED, done: finish(say('done')) })
-  const judge = useAction('decideAppeal', { touched: TOUCHED, done: finish(say('done')) })
+  const ask = useAction('askReported', { touched: TOUCHED, done: finish(acts(REPORTS.acts.askReported.done)) })
+  const decide = useAction('decideReport', { touched: TOUCHED, done: finish(acts(REPORTS.acts.decideReport.done)) })
+  const judge = useAction('decideAppeal', { touched: TOUCHED, done: finish(acts(REPORTS.acts.decideReport.done)) })
   const names_rule = choice === 'uphold' || (choice === 'overturn' && data.sanction == null)
   const whole = choice !== undefined && isReason(reason) && (!names_rule || rule_no !== undefined)
   const said = { id: data.id, reason: reason.trim() }
@@ -97,7 +99,7 @@ export function ReportDecision({ data }: { data: ShownReport }) {
             }}
           >
             <b>{say(one)}</b>
-            {one === 'ask' && <small>{say('ask_effect')}</small>}
+            {one === 'ask' && <small>{acts(REPORTS.acts.askReported.effect)}</small>}
           </button>
         ))}
       </div>
@@ -127,7 +129,7 @@ export function ReportDecision({ data }: { data: ShownReport }) {
         </label>
       )}
       <MacroPicker {...aboutOf(data)} onPick={(text) => write(withAnswer(reason, text, REASON.chars_max))} />
-      <ReasonField value={reason} onChange={write} label={say('why')} rows={2} />
+      <ReasonField value={reason} onChange={write} label={say('reason')} rows={2} />
       <Effects preview={preview} waits={false} />
       <button
         type="button"

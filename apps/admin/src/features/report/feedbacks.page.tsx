@@ -1,68 +1,44 @@
-import { FEEDBACKS } from '@juya/contract/operator/resources/content/reports.ts'
+/** What people tell the platform, and answering it. */
+import { FEEDBACKS } from '@juya/contract/operator/resources/content/feedbacks.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { State, Two } from '../../parts/small-parts.tsx'
-import { reportTexts } from './report.i18n.ts'
 
 type Row = Item<'feedbacks'>
+const { answerFeedback } = FEEDBACKS.acts
 
 export default function FeedbacksPage() {
-  const say = reportTexts.useText()
-  const word = useWord()
-  const { short } = useDates()
+  const say = useTextsOf(FEEDBACKS)
+  const words = useWords()
   const { permissions } = usePermissions()
-  const may = mayAct(permissions, 'service')
+  const may = mayAct(permissions, ...FEEDBACKS.roles)
   const [asked, setAsked] = useState<Row>()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: word('feedback', 'open'), filters: { status: 'open' } },
-  ]
   return (
     <>
-      <ResourcePage<typeof FEEDBACKS, Row>
+      <ListScreen
         resource={FEEDBACKS}
-        label={say('feedback')}
-        chips={chips}
-        empty={{ title: say('no_feedback'), note: say('no_feedback_note') }}
         cells={{
-          content: { title: say('words'), cell: (row) => <Two first={row.content} second={row.reply ?? undefined} /> },
-          type: { title: say('about'), cell: (row) => word('feedback_type', row.type) },
-          user: {
-            title: say('from'),
-            cell: (row) => (
-              <Two
-                first={row.user.nickname}
-                second={row.contact ? say('contact', { contact: row.contact }) : undefined}
-              />
-            ),
-          },
-          status: {
-            title: say('status'),
-            cell: (row) => (
-              <>
-                <State list="feedback" value={row.status} />{' '}
-                {may && row.status === 'open' && (
-                  <button type="button" className="a-button" onClick={() => setAsked(row)}>
-                    {say('answer')}
-                  </button>
-                )}
-              </>
-            ),
-          },
-          created_at: {
-            title: say('at'),
-            right: true,
-            cell: (row) => <span className="a-faint">{short(row.created_at)}</span>,
-          },
+          content: (row) => <Two first={row.content} second={row.reply ?? undefined} />,
+          user: ({ user, contact }) => (
+            <Two first={user.nickname} second={contact ? say('contact', { contact }) : undefined} />
+          ),
+          status: (row) => (
+            <>
+              <State list="feedback" value={row.status} />{' '}
+              {may && row.status === 'open' && (
+                <button type="button" className="a-button" onClick={() => setAsked(row)}>
+                  {words(answerFeedback)}
+                </button>
+              )}
+            </>
+          ),
         }}
       />
       {asked && <Answer key={asked.id} one={asked} close={() => setAsked(undefined)} />}
@@ -71,19 +47,19 @@ export default function FeedbacksPage() {
 }
 
 function Answer({ one, close }: { one: Row; close: () => void }) {
-  const say = reportTexts.useText()
+  const words = useWords()
   const doing = useAction('answerFeedback', {
-    touched: ['feedbacks', 'audit'],
+    touched: touchedBy(FEEDBACKS),
     done: () => {
       close()
-      showToast({ text: say('answered') })
+      showToast({ text: words(answerFeedback.done) })
     },
   })
   return (
     <ActDialog
-      title={say('your_answer')}
+      title={words(answerFeedback.title)}
       effect={one.content}
-      confirm={say('answer')}
+      confirm={words(answerFeedback)}
       tone="ink"
       doing={doing}
       onClose={close}

@@ -1,85 +1,173 @@
+/** Reports: the evidence as it was, what the sides say, and the decision. */
 import { REPORTS } from '@juya/contract/operator/resources/content/reports.ts'
-import type { Item } from '../../lib/api.ts'
+import { isShownThing, pageOfThing } from '@juya/contract/operator/resources/timeline-kinds.ts'
+import { ImagePlate } from '@juya/ui'
+import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
-import { WarningIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { HeldState } from '../../parts/claims/held-state.tsx'
-import { NextButton } from '../../parts/claims/next-button.tsx'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
-import { Thing, Two } from '../../parts/small-parts.tsx'
-import { reportTexts } from './report.i18n.ts'
-import { ReportPane } from './report-pane.tsx'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { DefinedRecord, PaneBody } from '../../parts/console/pane-body.tsx'
+import { JoinChat } from '../../parts/join/join-chat.tsx'
+import { Facts, State, Thing, Two } from '../../parts/small-parts.tsx'
+import { ReportDecision } from './decision.tsx'
+import { type ShownReport, sanctionText } from './shown.ts'
 
-type Row = Item<'reports'>
-const SHOWN = ['appealed', 'upheld', 'unfounded', 'final'] as const
+const REPORT_WAITS: ReadonlySet<string> = new Set(['open', 'taken', 'appealed'])
+/** Of what has no page of its own, its owner's. */
+const pageOf = ({ type, id }: ShownReport['target'], owner_page: string): string =>
+  isShownThing(type) ? pageOfThing(type, id) : owner_page
 
 export default function ReportsPage() {
-  const say = reportTexts.useText()
-  const openHref = useOpenHref()
-  const { open, setOpen } = useAsked(REPORTS)
+  const say = useTextsOf(REPORTS)
   const word = useWord()
   const { short } = useDates()
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    { text: say('waits'), filters: { status: 'open,taken,appealed' } },
-    ...SHOWN.map((status) => ({ text: word('report', status), filters: { status } })),
-  ]
+  const cells: CellsOf<typeof REPORTS> = {
+    target: (row, { to }) => (
+      <Thing
+        image={row.target.image}
+        title={row.target.title}
+        note={`R-${row.id} · ${word('report_target', row.target.type)}`}
+        to={to}
+      />
+    ),
+    reason: (row) => <Two first={word('report_reason', row.reason)} second={row.danger ? say('danger') : undefined} />,
+    owner: (row) => row.owner.name,
+    // One that is appealed was decided once, and waits again.
+    due_at: (row) =>
+      row.review_deadline ? (
+        <ReviewDeadlineLeft review_deadline={row.review_deadline} />
+      ) : (
+        row.decided_at && (
+          <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
+        )
+      ),
+  }
   return (
-    <ResourcePage<typeof REPORTS, Row>
+    <ListScreen
       resource={REPORTS}
-      label={say('target')}
-      chips={chips}
-      above={<NextButton queue="report" id={open} onServed={setOpen} />}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<WarningIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <ReportPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={cells}
+      pane={(id) => (
+        <DefinedRecord key={id} resource={REPORTS} id={id}>
+          {(data) => {
+            const { target, reporter, owner } = data
+            const owner_page = owner.type === 'shop' ? `/shops/${owner.id}` : `/users/${owner.id}`
+            return (
+              <aside className="a-aside">
+                <PaneBody
+                  resource={REPORTS}
+                  cells={cells}
+                  data={data}
+                  shown={{
+                    head: (
+                      <>
+                        <Thing
+                          image={target.image}
+                          title={target.title}
+                          note={word('report_target', target.type)}
+                          to={pageOf(target, owner_page)}
+                        />
+                        <State list="report" value={data.status} />
+                        {target.type === 'message' && REPORT_WAITS.has(data.status) && (
+                          <JoinChat by={{ report_id: data.id }} />
+                        )}
+                      </>
+                    ),
+                    warning: data.danger && say('danger'),
+                    above: !data.counts && <p className="a-note">{say('linked')}</p>,
+                    facts: [
+                      { label: say('for'), value: word('report_reason', data.reason) },
+                      'created_at',
+                      { label: say('reporter'), value: <Link to={`/users/${reporter.id}`}>{reporter.name}</Link> },
+                      { label: say('whose'), value: <Link to={owner_page}>{owner.name}</Link> },
+                      { label: say('reporters'), value: say('people', { count: data.reporters }) },
+                      { label: say('before'), value: data.upheld_before },
+                    ],
+                    sections: sectionsOf(say, data),
+                    timeline: 'report',
+                  }}
+                />
+                <ReportDecision data={data} />
+              </aside>
+            )
+          }}
+        </DefinedRecord>
       )}
-      cells={{
-        target: {
-          title: say('target'),
-          cell: (row) => (
-            <Thing
-              image={row.target.image}
-              title={row.target.title}
-              note={`R-${row.id} · ${word('report_target', row.target.type)}`}
-              to={openHref(row.id)}
-            />
-          ),
-        },
-        reason: {
-          title: say('reason'),
-          cell: (row) => (
-            <Two first={word('report_reason', row.reason)} second={row.danger ? say('danger') : undefined} />
-          ),
-        },
-        owner: { title: say('owner'), cell: (row) => row.owner.name },
-        status: {
-          title: say('status'),
-          cell: (row) => <HeldState list="report" value={row.status} claim={row.claim} />,
-        },
-        created_at: {
-          title: say('at'),
-          cell: (row) => <span className="j-num a-faint">{short(row.created_at)}</span>,
-        },
-        due_at: {
-          title: say('due'),
-          right: true,
-          cell: (row) =>
-            row.review_deadline ? (
-              <ReviewDeadlineLeft review_deadline={row.review_deadline} />
-            ) : (
-              row.decided_at && (
-                <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
-              )
-            ),
-        },
-      }}
     />
+  )
+}
+
+/** What each side says, the evidence, and what was decided so far. */
+function sectionsOf(say: ReturnType<typeof useTextsOf<typeof REPORTS>>, data: ShownReport) {
+  const rule = data.rules.find(({ no }) => no === data.rule_no)
+  return [
+    {
+      title: say('said'),
+      content: (
+        <>
+          <p>{data.content ?? say('nothing_said')}</p>
+          <Images list={data.images} />
+        </>
+      ),
+    },
+    {
+      title: say('evidence'),
+      content: (
+        <>
+          <Facts list={data.snapshot.map(({ key, value }) => ({ label: key, value }))} />
+          <small className="a-faint" style={{ overflowWrap: 'anywhere' }}>
+            {say('hash')} {data.snapshot_hash}
+          </small>
+        </>
+      ),
+    },
+    {
+      title: say('shop_said'),
+      content: data.shop_answer && (
+        <>
+          <p>{data.shop_answer}</p>
+          <Images list={data.shop_images} />
+        </>
+      ),
+    },
+    {
+      title: say('first'),
+      content: data.decision && (
+        <>
+          {rule && <p>{say('rule', rule)}</p>}
+          {data.sanction && <p>{sanctionText(say, data.sanction)}</p>}
+          <p>{data.decision}</p>
+        </>
+      ),
+    },
+    ...(data.appealed_by
+      ? [
+          {
+            title: say(`appeal_${data.appealed_by}`),
+            content: data.appeal && (
+              <>
+                <p>{data.appeal}</p>
+                {data.final_note && <p className="a-faint">{data.final_note}</p>}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Images({ list }: { list: readonly string[] }) {
+  if (list.length === 0) return null
+  return (
+    <div className="p-images">
+      {list.map((image) => (
+        <a key={image} href={picture(image)} target="_blank" rel="noreferrer">
+          <ImagePlate src={picture(image, 200)} alt="" radius="m" />
+        </a>
+      ))}
+    </div>
   )
 }

@@ -1,31 +1,32 @@
 /** What operators found about a ring, and saying so. The acts that may follow stand beside it as links: none is done from here. */
+import { RING_VERDICTS, RINGS, type RingVerdict } from '@juya/contract/operator/resources/trade/rings.ts'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { ringTexts } from './ring.i18n.ts'
 import '../../parts/detail.css'
 import './ring.css'
 
-const VERDICTS = ['watched', 'unfounded', 'acted'] as const
-type Verdict = (typeof VERDICTS)[number]
+const { judgeRing } = RINGS.acts
 
 export function JudgeRing({ data }: { data: Data<'ring'> }) {
-  const say = ringTexts.useText()
+  const say = useTextsOf(RINGS)
+  const act = useWords()
   const word = useWord()
   const { short } = useDates()
   const { permissions } = usePermissions()
-  const [asked, setAsked] = useState<Verdict>()
+  const [asked, setAsked] = useState<RingVerdict>()
   const doing = useAction('judgeRing', {
-    touched: ['rings', 'ring', 'audit'],
+    touched: touchedBy(RINGS),
     done: () => {
       setAsked(undefined)
-      showToast({ text: say('judged') })
+      showToast({ text: act(judgeRing.done) })
     },
   })
   const { id, status, score, judged } = data
@@ -41,9 +42,9 @@ export function JudgeRing({ data }: { data: Data<'ring'> }) {
         </>
       )}
       <p className="a-faint">{again(say, data)}</p>
-      {mayAct(permissions, 'service', 'arbiter') && (
+      {mayAct(permissions, ...RINGS.roles) && (
         <div className="d-actions ring-verdicts">
-          {VERDICTS.filter((verdict) => verdict !== status).map((verdict) => (
+          {RING_VERDICTS.filter((verdict) => verdict !== status).map((verdict) => (
             <button
               key={verdict}
               type="button"
@@ -60,7 +61,7 @@ export function JudgeRing({ data }: { data: Data<'ring'> }) {
         <ActDialog
           title={word('ring', asked)}
           effect={say(`${asked}_means`)}
-          confirm={say('record')}
+          confirm={act(judgeRing)}
           doing={doing}
           onClose={() => setAsked(undefined)}
           input={(reason) => ({ id, verdict: asked, status, score, reason })}
@@ -71,7 +72,7 @@ export function JudgeRing({ data }: { data: Data<'ring'> }) {
 }
 
 /** When it is listed as open again, or that it is. */
-function again(say: ReturnType<typeof ringTexts.useText>, { status, judged }: Data<'ring'>): string {
+function again(say: ReturnType<typeof useTextsOf<typeof RINGS>>, { status, judged }: Data<'ring'>): string {
   if (!judged) return say('not_judged')
   if (status === 'open') return say('returned', { score: judged.score })
   return judged.returns_at_score === null ? say('stays') : say('returns_at', { score: judged.returns_at_score })

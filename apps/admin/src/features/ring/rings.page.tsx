@@ -1,64 +1,112 @@
 /** Rings: groups of bidders who may be in league with the shop they bid at, as each night finds them. */
 import { RINGS } from '@juya/contract/operator/resources/trade/rings.ts'
-import type { Item } from '../../lib/api.ts'
-import { useDates } from '../../lib/format.ts'
-import { HandshakeIcon } from '../../lib/icons.ts'
-import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { Beside } from '../../parts/side-pane.tsx'
+import { formatFen } from '@juya/ui'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { percent } from '../../lib/numbers.ts'
+import type { CellsOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { DefinedRecord, PaneBody } from '../../parts/console/pane-body.tsx'
 import { State, Thing } from '../../parts/small-parts.tsx'
-import { ringTexts } from './ring.i18n.ts'
-import { RingPane } from './ring-pane.tsx'
+import { JudgeRing } from './judge-ring.tsx'
 
-type Row = Item<'rings'>
-const LARGE = 4
+const CELLS: CellsOf<typeof RINGS> = {
+  ring: (row, { to }) => (
+    <Thing seal={null} title={row.people.map(({ nickname }) => nickname).join(' · ')} note={row.shop.name} to={to} />
+  ),
+  score: (row) => <b className="j-num">{row.score}</b>,
+  people: (row) => <span className="j-num">{row.people.length}</span>,
+}
 
 export default function RingsPage() {
-  const say = ringTexts.useText()
-  const openHref = useOpenHref()
-  useAsked(RINGS)
-  const { short } = useDates()
+  const say = useTextsOf(RINGS)
   return (
-    <ResourcePage<typeof RINGS, Row>
+    <ListScreen
       resource={RINGS}
-      label={say('search')}
-      chips={[
-        { text: say('all'), filters: {} },
-        { text: say('to_look_at'), filters: { status: 'open' } },
-        { text: say('large'), filters: { people_count: `${LARGE}..` } },
-      ]}
-      empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) => (
-        <Beside id={id} close={close} icon={<HandshakeIcon size={48} weight="thin" />} pick={say('pick')}>
-          {(open_id) => <RingPane key={open_id} id={open_id} />}
-        </Beside>
+      cells={CELLS}
+      pane={(id) => (
+        <DefinedRecord key={id} resource={RINGS} id={id}>
+          {(data) => (
+            <aside className="a-aside">
+              <PaneBody
+                resource={RINGS}
+                cells={CELLS}
+                data={data}
+                shown={{
+                  head: (
+                    <>
+                      <Thing
+                        seal={null}
+                        title={data.shop.name}
+                        note={say('points', { score: data.score })}
+                        to={`/shops/${data.shop.id}`}
+                      />
+                      <p>
+                        <State list="ring" value={data.status} />
+                      </p>
+                      <p className="a-faint">{say('decides_nothing')}</p>
+                    </>
+                  ),
+                  above: <Facts data={data} />,
+                  facts: [],
+                }}
+              />
+            </aside>
+          )}
+        </DefinedRecord>
       )}
-      cells={{
-        ring: {
-          title: say('ring'),
-          cell: (row) => (
-            <Thing
-              seal={null}
-              title={row.people.map(({ nickname }) => nickname).join(' · ')}
-              note={row.shop.name}
-              to={openHref(row.id)}
-            />
-          ),
-        },
-        score: { title: say('score'), right: true, cell: (row) => <b className="j-num">{row.score}</b> },
-        people: {
-          title: say('people'),
-          right: true,
-          cell: (row) => <span className="j-num">{row.people.length}</span>,
-        },
-        lots: { title: say('lots'), right: true, cell: (row) => <span className="j-num">{row.lots}</span> },
-        status: { title: say('status'), cell: (row) => <State list="ring" value={row.status} /> },
-        first_seen_at: {
-          title: say('since'),
-          cell: (row) => <span className="j-num a-faint">{short(row.first_seen_at)}</span>,
-        },
-        seen_at: { title: say('seen'), cell: (row) => <span className="j-num a-faint">{short(row.seen_at)}</span> },
-      }}
     />
+  )
+}
+
+/** What was found, what speaks for each of its people, and the running lots on which their bids can be taken back. */
+function Facts({ data }: { data: Data<'ring'> }) {
+  const say = useTextsOf(RINGS)
+  const names = new Map(data.people.map(({ id, nickname }) => [id, nickname]))
+  const named = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? id).join(', ')
+  return (
+    <>
+      <JudgeRing data={data} />
+      {data.reasons.map(({ user_id, score, lots, elsewhere, won, second, luck_bp, linked, address, together }) => (
+        <section key={user_id}>
+          <h2>
+            <Link className="a-link" to={`/users/${user_id}`}>
+              {names.get(user_id) ?? user_id}
+            </Link>{' '}
+            · {say('points', { score })}
+          </h2>
+          <ul>
+            <li>
+              {say('bid_on', { count: lots })} · {say('elsewhere', { count: elsewhere })}
+            </li>
+            <li>{say('won', { count: won, luck: percent(luck_bp) })}</li>
+            {second > 0 && <li>{say('second', { count: second })}</li>}
+            {linked.length > 0 && <li>{say('linked', { names: named(linked) })}</li>}
+            {address.length > 0 && <li>{say('address', { names: named(address) })}</li>}
+            {together.length > 0 && <li>{say('together', { names: named(together) })}</li>}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2>{say('acts')}</h2>
+        <p className="a-faint">{say('acts_note')}</p>
+      </section>
+      <section>
+        <h2>{say('open')}</h2>
+        <p className="a-faint">{say(data.open_bids.length > 0 ? 'open_note' : 'open_none')}</p>
+        {data.open_bids.map(({ lot_id, title, user_id, alias, current_fen, leads }) => (
+          <Thing
+            key={`${lot_id}:${user_id}`}
+            seal={null}
+            title={title}
+            note={[`${names.get(user_id) ?? ''} (${alias})`, formatFen(current_fen), leads && say('leads')]
+              .filter(Boolean)
+              .join(' · ')}
+            to={`/lots/${lot_id}`}
+          />
+        ))}
+      </section>
+    </>
   )
 }

@@ -27,9 +27,6 @@ import { removeView, saveView, views } from './lists/views.ts'
 import { overview } from './overview.ts'
 import { peopleCalls } from './people/calls.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
-import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
-import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
-import { judgeRing, ring, rings } from './rings/rings.ts'
 import { makeHouse } from './sales/sales.ts'
 import { search } from './search/search.ts'
 import { deskCalls } from './service-desk/calls.ts'
@@ -91,17 +88,7 @@ const bound: readonly Bound[] = notOnesOwn(
     exportList,
     ...definedCalls,
     ...contentCalls,
-    reports: reportsListed,
-    report: reportInfo,
-    askReported,
-    decideReport,
-    decideAppeal,
-    feedbacks,
-    answerFeedback,
     ...shopsCalls,
-    rings,
-    ring,
-    judgeRing,
     makeHouse,
     ...tradeCalls,
     ...bulkCalls,

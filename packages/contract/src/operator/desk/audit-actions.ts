@@ -6,7 +6,6 @@ import { APPROVAL_KINDS, APPROVAL_STEPS, type ApprovalName, type ApprovalStep } 
 export const PLAIN_ACTIONS = [
   ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
   'fee_plan.call_off',
-  ...['report.ask', 'report.decide', 'report.appeal', 'feedback.answer'],
   ...['desk.transfer', 'desk.close', 'desk.join', 'desk.deliver', 'desk.give_back', 'help.settle'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...['case.assign', 'case.ask', 'case.escalate', 'case.rule', 'case.reopen'],
@@ -22,7 +21,6 @@ export const PLAIN_ACTIONS = [
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
   ...['reconciliation.resolve', 'reconciliation.run'],
-  'ring.judge',
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
   ...['decision_audit.answer', 'decision_audit.pass', 'decision_audit.stands', 'decision_audit.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],

@@ -19,18 +19,14 @@ const TRADE = ['service', 'finance', 'arbiter'] as const
 
 // biome-ignore format: one duty, one paragraph
 export const DUTIES: readonly Duty[] = [
-  { thing: 'reports', domain: 'report', list: 'reports', roles: ['service', 'arbiter', 'review'],
-    acts: { view: 'report', 'ask the shop': 'askReported', decide: 'decideReport', 'decide an appeal': 'decideAppeal' } },
   { thing: 'customer service', domain: 'service', list: 'desk', roles: ['service', 'arbiter'],
     acts: { view: 'deskChat', 'be there': 'deskHere', write: 'deskSend', 'hand on': 'deskTransfer', end: 'deskClose', join: 'joinChat' } },
   { thing: 'messages to many', domain: 'chat', list: 'heldMessages', roles: ['service'], acts: { decide: 'decideHeld' } },
   { thing: 'unanswered questions', domain: 'site', list: 'helpQuestions', roles: ['service', 'content'], acts: { settle: 'settleQuestion' } },
-  { thing: 'feedback', domain: 'report', list: 'feedbacks', roles: ['service'], acts: { answer: 'answerFeedback' } },
   { thing: 'categories', domain: 'site', list: 'categories', roles: ['content', 'finance'],
     acts: { create: 'createCategory', edit: 'editCategory', sort: 'sortCategory', disable: 'disableCategory', enable: 'enableCategory', 'edit the attributes': 'saveCategoryTemplate',
       'set the rate': 'setCategoryRate', 'call off a rate': 'callOffCategoryRate' } },
   { thing: 'auction houses', domain: 'sale', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'], acts: { 'make a house': 'makeHouse' } },
-  { thing: 'rings', domain: 'auction', list: 'rings', roles: ['service', 'arbiter'], acts: { view: 'ring', judge: 'judgeRing' } },
   { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,
     acts: { view: 'order', close: 'closeOrder', confirm: 'confirmOrder', extend: 'extendOrder', note: 'addNote', 'change the address': 'changeOrderAddress', 'send notices again': 'resendNotices' } },
   { thing: 'after-sale cases', domain: 'aftersale', list: 'cases', roles: ['arbiter', 'service'],

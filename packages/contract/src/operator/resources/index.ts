@@ -3,8 +3,9 @@ import { BULK_RUNS } from '../bulk/runs.ts'
 import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS, couponRows } from './content/coupons.ts'
+import { FEEDBACKS, feedbackRows } from './content/feedbacks.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
-import { FEEDBACKS, REPORTS } from './content/reports.ts'
+import { REPORTS, reportRows } from './content/reports.ts'
 import { TEXTS, textRows } from './content/texts.ts'
 import type { Definition } from './definition.ts'
 import { ALARMS } from './desk/alarms.ts'
@@ -32,7 +33,7 @@ import { CASES } from './trade/cases.ts'
 import { GOODS, goodsRows } from './trade/goods.ts'
 import { LOTS, lotRows } from './trade/lots.ts'
 import { ORDERS } from './trade/orders.ts'
-import { RINGS } from './trade/rings.ts'
+import { RINGS, ringRows } from './trade/rings.ts'
 import { SALES, saleRows } from './trade/sales.ts'
 
 /** Lists defined as a whole, with their calls. */
@@ -43,7 +44,7 @@ export const DEFINITIONS = [
   ...[TEXTS, BROADCASTS, COUPONS],
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
-  ...[GOODS, SALES, LOTS],
+  ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -52,7 +53,7 @@ export const resourceRows = {
   ...{ ...textRows, ...broadcastRows, ...couponRows },
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
-  ...{ ...goodsRows, ...saleRows, ...lotRows },
+  ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
 } as const
 
 /** Every list but those of queues. */

@@ -2,10 +2,6 @@
 export const peopleActions = {
   en: {
     'alarm.acknowledge': 'Acknowledged the alarm',
-    'report.ask': 'Asked the shop about the report',
-    'report.decide': 'Decided the report',
-    'report.appeal': 'Looked at the report a second time',
-    'feedback.answer': 'Answered feedback',
     'claim.skip': 'Put it aside',
     'claim.take_over': 'Took it over from a colleague',
     'operator.create': 'Made the account',
@@ -36,10 +32,6 @@ export const peopleActions = {
   },
   zh: {
     'alarm.acknowledge': '受理告警',
-    'report.ask': '请店铺答复举报',
-    'report.decide': '处理举报',
-    'report.appeal': '复核举报',
-    'feedback.answer': '答复反馈',
     'claim.skip': '暂时搁置',
     'claim.take_over': '从同事处接手',
     'operator.create': '建立账号',

@@ -3,7 +3,6 @@ export const tradeActions = {
   en: {
     'adjustment.view_document': 'Looked at an adjustment’s document',
     'fee_plan.call_off': 'Called off a shop fee',
-    'ring.judge': 'Judged a ring',
     'case.assign': 'Changed who is assigned',
     'case.ask': 'Asked a side for evidence',
     'case.escalate': 'Handed the case on',
@@ -28,7 +27,6 @@ export const tradeActions = {
   zh: {
     'adjustment.view_document': '查看调账凭据',
     'fee_plan.call_off': '取消年费调整',
-    'ring.judge': '判定疑似串通',
     'case.assign': '调整经办人',
     'case.ask': '要求一方补充凭证',
     'case.escalate': '转交售后单',

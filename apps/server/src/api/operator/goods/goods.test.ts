@@ -55,7 +55,11 @@ describe('goods a new shop hands in', () => {
     expect((await world.call(guest, goods.info, { id })).buyable.ok).toBe(true)
     expect(await waiting()).toBe(before)
     expect((await toldTo(shop.id)).at(-1)!.title_en).toBe('Review passed')
-    expect((await infoOf(id)).logs[0]).toMatchObject({ action: 'goods.approve', after: { status: 'on' } })
+    expect((await infoOf(id)).logs[0]).toMatchObject({
+      action: 'goods.approve',
+      before: { status: 'reviewing' },
+      after: { status: 'on' },
+    })
     await world.refused(reviewer!, operator.approveGoods, { id }, 'STATE_CONFLICT')
     await world.refused(reviewer!, operator.approveGoods, { id: 999_999 }, 'NOT_FOUND')
   })

@@ -36,6 +36,8 @@ interface Done<D extends Definition> {
   action?: LogName<D>
   before?: unknown
   after?: unknown
+  /** The words of who did it, where they are no reason or note of the input. */
+  reason?: string
   /** It has an entry of its own already, as a proposal has. */
   noted?: boolean
 }
@@ -133,6 +135,7 @@ interface BareResult {
   action?: string
   before?: unknown
   after?: unknown
+  reason?: string
   noted?: boolean
   answer?: unknown
 }
@@ -164,7 +167,7 @@ function actOf(definition: Definition, { rows, logged, acts }: Bare, name: strin
           ...(row ? loggedOf(definition, row) : { target_type: definition.thing!, target_id: id }),
           ...('before' in done ? { before: done.before } : {}),
           after: done.after ?? (row && logged!(row)),
-          ...(input.reason || input.note ? { reason: input.reason || input.note! } : {}),
+          reason: done.reason || input.reason || input.note || undefined,
         })
       return 'answer' in done ? done.answer : row!
     }

@@ -16,10 +16,10 @@ import { txs } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
 import { users } from '../people/user-list.ts'
-import { feedbackList } from '../reports/feedbacks.ts'
-import { reportList } from '../reports/reports.ts'
+import { feedbacks } from '../reports/feedbacks.ts'
+import { reports } from '../reports/reports.ts'
 import { reviewDeadlines } from '../review-deadlines.ts'
-import { ringList } from '../rings/rings.ts'
+import { rings } from '../rings/rings.ts'
 import { sales } from '../sales/sales.ts'
 import { applications } from '../shops/applications.ts'
 import { deductions } from '../shops/deductions.ts'
@@ -46,7 +46,7 @@ const DEFINED = {
   ...{ users, realname: realnames },
   ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
-  ...{ goods, sales, lots },
+  ...{ goods, sales, lots, rings, reports, feedbacks },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -59,9 +59,6 @@ export const LISTS: readonly BoundList[] = [
   ...Object.values(DEFINED).map(({ list }) => shut(list as BoundList<unknown>)),
   shut(orderList),
   shut(caseList),
-  shut(ringList),
-  shut(reportList),
-  shut(feedbackList),
   shut(alarmList),
   shut(bulkList),
   shut(operatorList),

@@ -14,7 +14,6 @@ import { hashOfEffects } from './fingerprint.ts'
 const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
   account_link_verdicts: { thing: 'link', en: 'Linked accounts', zh: '关联账号' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
-  bidder_rings: { thing: 'ring', en: 'Possible ring', zh: '疑似串通' },
   lot_log_amendments: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
   sale_post_sale_offers: { thing: 'post_offer', en: 'Offer after the sale', zh: '拍后出价' },
   bidder_second_chance_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
@@ -32,8 +31,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_commission_changes: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
-  report_reports: { thing: 'report', en: 'Report', zh: '举报' },
-  report_feedbacks: { thing: 'feedback', en: 'Feedback', zh: '反馈' },
   takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
   shop_fee_plans: { thing: 'fee_plan', en: 'Shop fee', zh: '店铺年费' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
