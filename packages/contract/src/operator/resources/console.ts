@@ -10,6 +10,7 @@ export type Known = Pick<
   Definition,
   'name' | 'thing' | 'page' | 'opens' | 'roles' | 'one' | 'many' | 'menu' | 'lists'
 > & {
+  /** What its page counts in the sidebar; absent where its queue has a page of its own, which counts. */
   counter: string | undefined
   /** What the log says of its acts. */
   logged: Definition['also_logged']
@@ -18,8 +19,8 @@ export type Known = Pick<
 const definitions: readonly Definition[] = DEFINITIONS
 
 export const DEFINED: readonly Known[] = definitions.map(
-  ({ name, thing, page, opens, roles, one, many, menu, lists, also_logged, acts, counter }) => ({
-    ...{ name, thing, page, opens, roles, one, many, menu, lists, counter: counter?.name },
+  ({ name, thing, page, opens, roles, one, many, menu, lists, also_logged, acts, counter, queue }) => ({
+    ...{ name, thing, page, opens, roles, one, many, menu, lists, counter: queue?.page ? undefined : counter?.name },
     logged: Object.assign({}, ...Object.values(acts).map(({ log }) => log), also_logged) as Known['logged'],
   }),
 )
