@@ -295,13 +295,13 @@ export async function waitingFor(
   return new Map(rows.map((row) => [row.target_id, row]))
 }
 
-/** How many proposals wait for a second person. @param kind of one act; all acts without it */
-export async function approvalsWaiting(ctx: Ctx, kind?: string): Promise<number> {
+/** How many proposals of one kind wait for a second person. */
+export async function approvalsWaiting(ctx: Ctx, kind: string): Promise<number> {
   const [row] = await query<{ waiting: number }>(
     ctx,
     'platform_approvals_count',
-    `select count(*)::int as waiting from platform_approvals where status = 'waiting' and ($1::text is null or kind = $1)`,
-    [kind ?? null],
+    `select count(*)::int as waiting from platform_approvals where status = 'waiting' and kind = $1`,
+    [kind],
   )
   return row!.waiting
 }

@@ -170,27 +170,16 @@ export async function identityDocuments(ctx: Ctx, identity_id: number) {
   }
 }
 
-/** How many filings wait, and how many people came today (Asia/Shanghai). */
-export async function filingsPending(ctx: Ctx): Promise<number> {
+/** How many people came today (Asia/Shanghai). */
+export async function usersNewToday(ctx: Ctx): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
-    'account_filings_pending',
-    `select count(*)::int as n from account_identity_filings where status = 'pending'`,
+    'account_console_new_today',
+    `select count(*)::int as n from account_users where id > coalesce((select max(id) from account_users), 0) - 100000
+       and created_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
     [],
   )
   return row!.n
-}
-
-export async function accountFigures(ctx: Ctx): Promise<{ realname_pending: number; users_new_today: number }> {
-  const [row] = await query<{ realname_pending: number; users_new_today: number }>(
-    ctx,
-    'account_console_figures',
-    `select (select count(*) from account_identity_filings where status = 'pending') as realname_pending,
-       (select count(*) from account_users where id > coalesce((select max(id) from account_users), 0) - 100000
-          and created_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as users_new_today`,
-    [],
-  )
-  return row!
 }
 
 /** The other accounts whose verified or pending filings carry the same identity number. */

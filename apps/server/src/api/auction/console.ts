@@ -177,31 +177,12 @@ export async function rejectedLots(ctx: Ctx, shop_id: number): Promise<number> {
 /** Words no lot may contain, as the settings say. */
 export const lotWords = (ctx: Ctx): Promise<string[]> => setting(ctx, 'auction.blocked_words')
 
-/** How many lots wait for a review and run now, and how many bids came today (Asia/Shanghai). */
-export async function lotsReviewing(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ n: number }>(
-    ctx,
-    'lot_lots_reviewing',
-    `select count(*)::int as n from lot_lots where status = 'reviewing' and deleted_at is null`,
-    [],
-  )
-  return row!.n
-}
-
-export async function lotFigures(
-  ctx: Ctx,
-): Promise<{ lots_reviewing: number; lots_live: number; bids_today: number; oldest_submitted_at: number | null }> {
-  const [row] = await query<{
-    lots_reviewing: number
-    lots_live: number
-    bids_today: number
-    oldest_submitted_at: number | null
-  }>(
+/** How many lots run now, and how many bids came today (Asia/Shanghai). */
+export async function lotFigures(ctx: Ctx): Promise<{ lots_live: number; bids_today: number }> {
+  const [row] = await query<{ lots_live: number; bids_today: number }>(
     ctx,
     'auction_operator_figures',
-    `select (select count(*) from lot_lots where status = 'reviewing' and deleted_at is null) as lots_reviewing,
-       (select min(submitted_at) from lot_lots where status = 'reviewing' and deleted_at is null) as oldest_submitted_at,
-       (select count(*) from lot_lots where status = 'live') as lots_live,
+    `select (select count(*) from lot_lots where status = 'live') as lots_live,
        (select count(*) from lot_bids b join lot_lots l on l.id = b.lot_id
           where (l.status = 'live' or l.closed_at > platform_now() - interval '1 day')
             and b.placed_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as bids_today`,

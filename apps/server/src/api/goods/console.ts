@@ -30,17 +30,6 @@ export const goodsSource = listSource<typeof GOODS>({
       : sql`(platform_terms(${WORDS}) @> platform_asked(platform_fold(${q}::text)) and platform_says(${WORDS}, platform_fold(${q}::text)))`,
 })
 
-/** Goods that wait for a review. */
-export async function goodsReviewing(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ n: number }>(
-    ctx,
-    'goods_reviewing',
-    `select count(*)::int as n from goods_goods where status = 'reviewing' and deleted_at is null`,
-    [],
-  )
-  return row!.n
-}
-
 /** How many goods of a shop were turned down in the last 30 days and still are. */
 export async function rejectedGoods(ctx: Ctx, shop: number): Promise<number> {
   const [row] = await query<{ n: number }>(

@@ -1,8 +1,6 @@
 /** Sales as the console lists them. */
 import { SALES } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 
 const id = sql`s.id`
@@ -17,14 +15,3 @@ export const saleSource = listSource<typeof SALES>({
     submitted_at: { by: sql`(coalesce(s.submitted_at, 'infinity'))`, type: 'timestamptz' },
   },
 })
-
-/** How many sales wait for an operator. */
-export async function salesReviewing(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ waiting: number }>(
-    ctx,
-    'sale_sales_reviewing',
-    `select count(*)::int as waiting from sale_sales where status = 'reviewing'`,
-    [],
-  )
-  return row!.waiting
-}

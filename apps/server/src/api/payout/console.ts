@@ -1,8 +1,6 @@
 /** Withdrawals as the console lists and counts them. */
 import { WITHDRAWALS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 import { personMeant } from '../account/find.ts'
 
@@ -31,14 +29,3 @@ export const withdrawalSource = listSource<typeof WITHDRAWALS>({
     return person === undefined ? sql`w.wd_no = ${q}` : sql`w.user_id = ${person}`
   },
 })
-
-/** Withdrawals that wait for an operator. */
-export async function payoutsWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'payout_waiting',
-    `select count(*)::int as count from payout_withdrawals where status = 'requested'`,
-    [],
-  )
-  return row!.count
-}

@@ -27,7 +27,6 @@ export {
   ruleCase,
 } from './deciding/ruling.ts'
 export {
-  countForPlatform,
   countOfShop,
   pageOfBuyer,
   pageOfShop,

@@ -102,9 +102,6 @@ export async function waitingOrderIds(ctx: Ctx): Promise<number[]> {
   return rows.rows.map((row) => Number(row.order_id))
 }
 
-/** How many cases wait for the platform. */
-export const countForPlatform = (ctx: Ctx): Promise<number> => count(ctx, all([IS_OPEN, among(['arbitration'])]))
-
 /** A buyer's or a shop's cases, and how many of them ended for the buyer. */
 export async function recordOf(
   ctx: Ctx,

@@ -25,7 +25,7 @@ export { checkShipping } from './checkout/shipping-cap.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
-export { completedOrders, lateCount, lateCountOf, salesByDay } from './completion/sales-store.ts'
+export { completedOrders, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
 export { kindOf, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
 export {

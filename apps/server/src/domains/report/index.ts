@@ -18,7 +18,6 @@ export {
   reportsBy,
   reportsByIds,
   reportsOfShop,
-  reportsWaiting,
   weightOf,
 } from './store.ts'
 export { registerBeforeBan, targetOf } from './targets.ts'

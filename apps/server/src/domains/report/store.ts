@@ -25,17 +25,6 @@ export async function lockReport(tx: Tx, id: number): Promise<Report | undefined
   return row
 }
 
-/** How many wait for an operator. */
-export async function reportsWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'report_waiting',
-    `select count(*)::int as count from report_reports where status in ('open', 'taken', 'appealed')`,
-    [],
-  )
-  return row!.count
-}
-
 type Row = Report & Record<string, unknown>
 const NEWEST = 'id desc'
 

@@ -5,7 +5,6 @@ export {
   applicationHours,
   applicationOf,
   applicationsByIds,
-  applicationsWaiting,
   isOpenApplication,
   isShopName,
   type Question,
@@ -29,7 +28,6 @@ export {
   decideDeduction,
   deductionsByIds,
   deductionsOf,
-  deductionsWaiting,
   lockDeduction,
   openDeduction,
 } from './deducting/deductions.ts'
@@ -42,7 +40,6 @@ export {
   LICENCE_ENDING,
   licencesByIds,
   licencesOf,
-  licencesWaiting,
   licenceThatCounts,
   lockLicence,
   rejectLicence,
@@ -70,7 +67,6 @@ export {
   nameChangesByIds,
   nameOpenAt,
   nameRules,
-  namesWaiting,
   rejectName,
   withdrawName,
 } from './profile/names.ts'

@@ -182,6 +182,18 @@ export async function findPage(ctx: OperatorCtx, source: ListSource, input: List
   }
 }
 
+/** How many rows an address asks for, as far as the list counts them; of a list that judges its rows, no condition it judges. */
+export async function countAsked(
+  ctx: Ctx,
+  source: ListSource,
+  asked: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { resource } = source
+  const where = await whereOf(ctx, source, { sort: resource.usual, page_size: 1, ...conditionsOf(resource, asked) })
+  const [row] = await rowsOfSql<{ total: number }>(ctx, countStatement(source, where, LIST_TOTAL_MAX))
+  return Math.min(row!.total, LIST_TOTAL_MAX)
+}
+
 /** A list ready to be answered and written to a file. */
 export interface BoundList<Shown = unknown> {
   source: ListSource

@@ -1,7 +1,7 @@
 /** Penalties on the console: those that were answered wait for an arbiter. */
 import { PENALTIES } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
-import { decidePenalty as decide, penaltiesByIds, penaltiesPage, penaltyById } from '../../../domains/deposit/index.ts'
+import { decidePenalty as decide, penaltiesByIds, penaltyById } from '../../../domains/deposit/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { penaltiesShown, penaltyDetail } from '../../deposit/cards.ts'
@@ -55,6 +55,3 @@ export const penalties = bindDefined(PENALTIES, {
     },
   },
 })
-
-export const appealsWaiting = async (ctx: Ctx): Promise<number> =>
-  (await penaltiesPage(ctx, { status: 'appealed' }, { page: 1, page_size: 1 })).total

@@ -1,5 +1,3 @@
-/** Sales figures, read from the index of what was paid when. Days are Asia/Shanghai. */
-import { LIST_TOTAL_MAX } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 
@@ -27,18 +25,7 @@ export async function salesByDay(ctx: Ctx, { shop_id, days }: { shop_id?: number
   )
 }
 
-/** How many paid orders were not shipped in time, counted as far as their list counts them. */
-export async function lateCount(ctx: Ctx): Promise<number> {
-  const rows = await query<{ n: number }>(
-    ctx,
-    'order_late_count',
-    `select count(*) as n from (select 1 from order_orders where status = 'to_ship' and not after_sale_open and ship_deadline < (select platform_now()) limit $1) t`,
-    [LIST_TOTAL_MAX],
-  )
-  return rows[0]!.n
-}
-
-/** The same for one shop. */
+/** How many paid orders of a shop were not shipped in time, counted as far as their list counts them. */
 export async function lateCountOf(ctx: Ctx, shop_id: number): Promise<number> {
   const rows = await query<{ n: number }>(
     ctx,

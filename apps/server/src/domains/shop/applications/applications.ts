@@ -148,14 +148,3 @@ export async function isShopName(ctx: Ctx, name: string, user_id: number): Promi
   )
   return rows.length > 0
 }
-
-/** How many applications wait for the platform. */
-export async function applicationsWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'shop_applications_waiting',
-    `select count(*)::int as count from shop_applications where status in ('submitted', 'answered')`,
-    [],
-  )
-  return row!.count
-}

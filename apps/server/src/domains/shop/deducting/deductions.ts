@@ -61,17 +61,6 @@ export const deductionsOf = (ctx: Ctx, shop_id: number): Promise<Deduction[]> =>
     [shop_id],
   )
 
-/** How many wait for a decision: answered, or their time to answer is over. */
-export async function deductionsWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'shop_deductions_waiting',
-    `select count(*)::int as count from shop_deductions where status in ('answered', 'unanswered')`,
-    [],
-  )
-  return row!.count
-}
-
 /** Locks a case: answers and decisions follow each other. Undefined: there is none. */
 export async function lockDeduction(tx: Tx, id: number): Promise<Deduction | undefined> {
   const [row] = await query<Deduction>(

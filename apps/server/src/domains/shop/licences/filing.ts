@@ -54,17 +54,6 @@ export async function licenceThatCounts(ctx: Ctx, shop_id: number, kind: string)
   return row
 }
 
-/** How many wait for an operator. */
-export async function licencesWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'shop_licences_waiting',
-    `select count(*)::int as count from shop_licences where status = 'pending'`,
-    [],
-  )
-  return row!.count
-}
-
 interface Filing {
   kind: LicenceKind
   number: string

@@ -65,17 +65,6 @@ export async function nameChangeOf(ctx: Ctx, shop_id: number): Promise<NameChang
 export const nameChangesByIds = (ctx: Ctx, ids: readonly number[]): Promise<NameChange[]> =>
   query<NameChange>(ctx, 'shop_name_changes_by_ids', 'select * from shop_name_changes where id = any($1)', [[...ids]])
 
-/** How many wait for an operator. */
-export async function namesWaiting(ctx: Ctx): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    ctx,
-    'shop_names_waiting',
-    `select count(*)::int as count from shop_name_changes where status = 'waiting'`,
-    [],
-  )
-  return row!.count
-}
-
 /** Locks a change: decisions follow each other. Undefined: there is none. */
 export async function lockNameChange(tx: Tx, id: number): Promise<NameChange | undefined> {
   const [row] = await query<NameChange>(

@@ -29,6 +29,7 @@ export const GOODS = defineResource({
     one: { en: 'Goods {id}', zh: '商品 {id}' },
     roles: ['review'],
     readers: ['service', 'arbiter'],
+    audited: true,
   },
   counter: { name: 'goods_reviewing', en: 'Goods to review', zh: '待审商品', asked: { status: 'reviewing' } },
   one: { en: 'Goods', zh: '商品' },

@@ -59,6 +59,7 @@ export const LOTS = defineResource({
     page: '/review',
     roles: ['review'],
     readers: ['service', 'arbiter'],
+    audited: true,
   },
   counter: { name: 'lots_reviewing', en: 'Lots to review', zh: '待审拍品', asked: { status: 'reviewing' } },
   one: { en: 'Lot', zh: '拍品' },
@@ -336,7 +337,6 @@ const rows = rowsOf(LOTS, {
 export const lotRows = {
   ...rows,
   // A decision that is looked at again keeps the page closed that would tell it.
-  lot: { ...rows.lot, refusals: ['NOT_FOUND', 'AUDITS_BLIND'] },
   lotCategories: {
     method: 'GET', path: '/api/operator/lots/categories', effect: 'read', auth: 'operator', roles: LOTS.roles,
     input: Nothing,

@@ -29,6 +29,7 @@ export const SALES = defineResource({
     one: { en: 'Sale {id}', zh: '专场 {id}' },
     roles: ['review'],
     readers: ['service', 'arbiter'],
+    audited: true,
   },
   counter: { name: 'sales_reviewing', en: 'Sales in review', zh: '待审专场', asked: { status: 'reviewing' } },
   touches: ['lots'],
