@@ -269,8 +269,8 @@ const FAULTS_OF_THE_DESK: Record<string, Fault> = {
   counter_of_others: {
     edits: [
       {
-        from: "count(*)::int as n from goods_goods where status = 'reviewing' and deleted_at is null",
-        to: "1 + count(*)::int as n from goods_goods where status = 'reviewing'",
+        from: '(ctx) => countAsked(ctx, listNamed(list.name).source, asked)',
+        to: 'async (ctx) => 1 + (await countAsked(ctx, listNamed(list.name).source, asked))',
       },
     ],
     watcher: { rig: 'counters', promise: 'every counter of what waits' },

@@ -1,9 +1,9 @@
 /** Dates and durations for operators. Money comes from @juya/ui. */
 
-import { dayOf } from './china-time.ts'
 import { type Language, useLanguage } from './i18n.ts'
+import { dayOf } from './time/china-time.ts'
 
-export { atOf, DAY_S, dayOf, fieldOf } from './china-time.ts'
+export { atOf, DAY_S, dayOf, fieldOf } from './time/china-time.ts'
 
 const MINUTE = 60
 const HOUR = 3_600

@@ -2,8 +2,8 @@
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { formatFen } from '@juya/ui/bidding/money.ts'
 import type { Data } from '../../lib/api.ts'
-import { atOf } from '../../lib/china-time.ts'
 import { percent } from '../../lib/numbers.ts'
+import { atOf } from '../../lib/time/china-time.ts'
 
 export type Setting = Data<'settings'>['list'][number]
 type Kind = Setting['type']

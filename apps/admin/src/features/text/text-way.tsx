@@ -9,7 +9,7 @@ import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card } from '../../parts/small-parts.tsx'
-import type { ShownText } from './text.page.tsx'
+import type { ShownText } from './shown-text.ts'
 
 const { submitText, withdrawText, discardText } = TEXTS.acts
 type Asked = 'submit' | 'withdraw' | 'discard' | 'confirm' | 'refuse'

@@ -5,7 +5,6 @@ import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -16,11 +15,11 @@ import { Card, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { Compare } from './compare.tsx'
 import { PhoneLook } from './phone-look.tsx'
 import { linesOf, type Typed, typed, wordingOf } from './plain.ts'
+import type { ShownText } from './shown-text.ts'
 import { TextWay } from './text-way.tsx'
 import './text.css'
 
 const LANGUAGES = ['zh', 'en'] as const
-export type ShownText = Data<'text'>
 type Both = Record<(typeof LANGUAGES)[number], Typed>
 
 export default function TextPage() {

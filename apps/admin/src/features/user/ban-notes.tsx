@@ -1,7 +1,7 @@
 /** What stands between a person and their account. */
 import { useDates } from '../../lib/format.ts'
+import type { Person } from './person.ts'
 import { userTexts } from './user.i18n.ts'
-import type { Person } from './user-actions.tsx'
 
 export function BanNotes({ data }: { data: Person }) {
   const say = userTexts.useText()

@@ -12,7 +12,7 @@ import { touchedBy, useAction, wordsOf } from '../../lib/use-action.ts'
 import { useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { growthTexts } from './growth.i18n.ts'
-import type { Person } from './user-actions.tsx'
+import type { Person } from './person.ts'
 
 const { adjustGrowth: ACT } = USERS.acts
 

@@ -2,16 +2,13 @@
 import { USERS } from '@juya/contract/operator/resources/people/users.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
-import type { Data } from '../../lib/api.ts'
 import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { ActButtons } from '../../parts/console/act-buttons.tsx'
 import { useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { GrowthDialog } from './growth-dialog.tsx'
+import type { Person } from './person.ts'
 import { userTexts } from './user.i18n.ts'
-
-/** A user with everything the console shows of them. */
-export type Person = Data<'user'>
 
 export const UserActions = ({ data }: { data: Person }) => (
   <ActButtons

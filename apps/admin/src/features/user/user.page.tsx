@@ -6,10 +6,11 @@ import { Card, Facts, Money, State, Thing, Two } from '../../parts/small-parts.t
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { BanNotes } from './ban-notes.tsx'
 import { growthTexts } from './growth.i18n.ts'
+import type { Person } from './person.ts'
 import { PersonPanes } from './person-panes.tsx'
 import { ShowIdentity } from './show-identity.tsx'
 import { userTexts } from './user.i18n.ts'
-import { type Person, UserActions } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 
 export default function UserPage() {
   return (

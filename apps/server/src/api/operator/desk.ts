@@ -4,7 +4,7 @@ import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lookAt } from './claims/claims.ts'
 import { isQueue } from './claims/queue-kinds.ts'
-import { WAITING } from './waiting.ts'
+import { WAITING } from './lists/waiting.ts'
 
 export const DESK: DeskParts = {
   counters: WAITING,

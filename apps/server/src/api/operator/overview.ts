@@ -8,7 +8,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { reviewDeadlineCounts } from '../../platform/review-deadlines.ts'
 import { usersNewToday } from '../account/console.ts'
 import { lotFigures } from '../auction/console.ts'
-import { allWaiting } from './waiting.ts'
+import { allWaiting } from './lists/waiting.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-/** Checkout of what is not ordered yet: paying places the orders first. Whoever then stops finds them among the unpaid ones. */
+/** Checkout of what is not ordered yet: paying places the orders first. A buyer who stops then finds them among the unpaid ones. */
 import { useState } from 'react'
 import type { Address } from '../../../cards/forms/address-sheet.tsx'
 import { firstChoice, type PayWay } from '../../../cards/pay/ways.tsx'

@@ -336,7 +336,6 @@ const rows = rowsOf(LOTS, {
 // biome-ignore format: a row opens with its method and path on one line
 export const lotRows = {
   ...rows,
-  // A decision that is looked at again keeps the page closed that would tell it.
   lotCategories: {
     method: 'GET', path: '/api/operator/lots/categories', effect: 'read', auth: 'operator', roles: LOTS.roles,
     input: Nothing,

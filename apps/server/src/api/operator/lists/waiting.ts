@@ -1,12 +1,12 @@
 /** What waits for operators: lists count their rows as their counters ask for them, and short lists that stand whole on their page count themselves. */
 import { COUNTERS, type CounterName } from '@juya/contract'
-import { settingsPending } from '../../domains/operator/index.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { backgroundStuck } from './background.ts'
-import { countAsked } from './lists/lister.ts'
-import { listNamed } from './lists/registry.ts'
-import { deskWaiting } from './service-desk/held.ts'
-import { moneyStuck } from './stuck.ts'
+import { settingsPending } from '../../../domains/operator/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { backgroundStuck } from '../background.ts'
+import { deskWaiting } from '../service-desk/held.ts'
+import { moneyStuck } from '../stuck.ts'
+import { countAsked } from './lister.ts'
+import { listNamed } from './registry.ts'
 
 type Count = (ctx: Ctx) => Promise<number>
 
