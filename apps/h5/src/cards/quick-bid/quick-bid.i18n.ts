@@ -5,7 +5,9 @@ export const { texts, useText } = defineTexts({
   en: {
     bid: 'Bid {amount}',
     confirm: 'Yes, {amount}',
-    deposit: 'Deposit first',
+    confirm_all: 'Yes, {total} in all',
+    made_of: 'Bid {amount} plus premium {premium}',
+    deposit: 'Pay deposit',
     look: 'Open',
     stale: 'Not up to date',
     result: 'See how it ended',
@@ -18,7 +20,9 @@ export const { texts, useText } = defineTexts({
   zh: {
     bid: '出价 {amount}',
     confirm: '确认 {amount}',
-    deposit: '先交保证金',
+    confirm_all: '确认共 {total}',
+    made_of: '出价 {amount}，另加佣金 {premium}',
+    deposit: '缴纳保证金',
     look: '查看',
     stale: '不是最新',
     result: '查看结果',

@@ -1,4 +1,5 @@
 /** A bid in two taps: the first names the amount, the second sends it. */
+import { premiumFen } from '@juya/contract/bidding/bidding-cost.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
@@ -42,6 +43,8 @@ export function useTwoTaps(
       onRead()
     },
   })
+  const premium_fen = premiumFen(lot.next_fen, lot)
+  const [amount, premium, total] = [lot.next_fen, premium_fen, lot.next_fen + premium_fen].map((fen) => formatFen(fen))
   const armed = first?.lot_id === lot.id && first.amount_fen === lot.next_fen
 
   useEffect(() => {
@@ -63,7 +66,9 @@ export function useTwoTaps(
   return {
     armed,
     pending: action.pending,
-    said: said && saidNow(t, said, lot),
+    said: (said && saidNow(t, said, lot)) ?? (armed && premium_fen > 0 ? t('made_of', { amount, premium }) : undefined),
+    /** The button's words: the second tap is for the whole sum. */
+    label: t(armed ? (premium_fen > 0 ? 'confirm_all' : 'confirm') : 'bid', { amount, total }),
     arm() {
       setSaid(undefined)
       setFirst({ lot_id: lot.id, amount_fen: lot.next_fen })

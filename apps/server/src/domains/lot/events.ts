@@ -266,7 +266,8 @@ export const auctionEvents = defineEvents('auction', {
   },
   won: {
     about: 'lot_id',
-    payload: { ...ended, user_id: Id.nullable(), pay_deadline: AtMs },
+    /** premium_fen: the buyer's premium on amount_fen; absent from older ones. */
+    payload: { ...ended, user_id: Id.nullable(), pay_deadline: AtMs, premium_fen: Fen.optional() },
     says: 'A bidder has won a lot.',
   },
 })

@@ -51,9 +51,12 @@ export const notices: readonly Notice[] = [
     once: lot,
     en: (p) => [
       'You won',
-      `${titleEn(p)} is yours for ${yuan(p.amount_fen)}. Please pay by ${whenEn(p.pay_deadline)}.`,
+      `${titleEn(p)} is yours for ${yuan(p.amount_fen)}${p.premium_fen ? `, ${yuan(p.amount_fen + p.premium_fen)} with the premium` : ''}. Please pay by ${whenEn(p.pay_deadline)}.`,
     ],
-    zh: (p) => ['恭喜您拍得', `${titleZh(p)}以 ${yuan(p.amount_fen)} 拍得，请在 ${whenZh(p.pay_deadline)} 前付款。`],
+    zh: (p) => [
+      '恭喜您拍得',
+      `${titleZh(p)}以 ${yuan(p.amount_fen)} 拍得${p.premium_fen ? `，含佣金 ${yuan(p.amount_fen + p.premium_fen)}` : ''}，请在 ${whenZh(p.pay_deadline)} 前付款。`,
+    ],
   }),
   tells(auctionEvents.sold, {
     to: 'shop',

@@ -9,7 +9,7 @@ export function outcomeText(t: ReturnType<typeof useText>, lot: Lot): { title: s
   const deposit = after && t(after)
   switch (lotStateOf(lot, true)) {
     case 'won':
-      return { title: t('won', { amount }), note: wonNote(t, lot) }
+      return { title: wonTitle(t, lot, amount), note: wonNote(t, lot) }
     case 'lost':
       return { title: t('lost', { amount }), note: deposit }
     case 'passed':
@@ -25,6 +25,12 @@ export function outcomeText(t: ReturnType<typeof useText>, lot: Lot): { title: s
       return { title: t('sold', { amount }), note: deposit }
   }
 }
+
+/** With the sum its order asks for where a premium comes on top. */
+const wonTitle = (t: ReturnType<typeof useText>, { cost }: Lot, amount: string): string =>
+  cost.premium_fen > 0
+    ? t('won_premium', { amount, total: formatFen(cost.hammer_fen + cost.premium_fen) })
+    : t('won', { amount })
 
 /** Of a lot of a house's sale the place below says how it is still sold. */
 const again = (t: ReturnType<typeof useText>, { session_id }: Lot) => (session_id == null ? t('again_note') : undefined)

@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf, type QuickLot } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
-import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { askLogin } from '../../../lib/session/login-gate.ts'
@@ -57,7 +56,7 @@ export const TonightRow = memo(function TonightRow({ lot, fresh, onChange, onRea
             loading={bid.pending}
             onClick={() => (bid.armed ? bid.place() : askLogin('bid') && bid.arm())}
           >
-            {quick(bid.armed ? 'confirm' : 'bid', { amount: formatFen(lot.next_fen) })}
+            {bid.label}
           </Button>
         ) : offer === 'deposit' ? (
           <Button size="m" variant="outline" onClick={() => open('deposit')}>

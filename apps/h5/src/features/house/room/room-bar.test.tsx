@@ -96,3 +96,14 @@ it('holds the answer to a bid against its own lot, however late it comes', async
 
   expect([bar.changed, bar.said()]).toEqual([[1], 'Lot 1: Bidding has ended'])
 })
+
+it('asks a second time for the whole sum: what the house takes on top is in it, and beside it of what it is made', async () => {
+  const bar = await openBar(lot(1, { premium_bp: 1_000, session_id: 3 }))
+  expect(bar.button()?.textContent).toBe('Bid ¥900')
+
+  await press(bar.button())
+
+  expect([bar.button()?.textContent, bar.said()]).toEqual(['Yes, ¥990 in all', 'Bid ¥900 plus premium ¥90'])
+  await bar.comes(lot(1, { premium_bp: 1_000, session_id: 3, next_fen: 1_000_00 }))
+  expect([bar.button()?.textContent, bar.said()]).toEqual(['Bid ¥1,000', 'Price moved to ¥1,000'])
+})

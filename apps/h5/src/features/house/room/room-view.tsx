@@ -151,7 +151,7 @@ function BidBar({ lot, running, reading }: BidBarProps) {
           loading={bid.pending}
           onClick={() => (bid.armed ? void bid.place() : bid.arm())}
         >
-          {quick(bid.armed ? 'confirm' : 'bid', { amount: formatFen(lot.next_fen) })}
+          {bid.label}
         </Button>
       ) : offer === 'leading' ? (
         <Button block variant="plain" onClick={() => open('proxy')}>

@@ -1,5 +1,6 @@
 /** A lot ends: one winner or none, a signed closing record, and the order, all in the transaction that ends it. */
 
+import { premiumFen } from '@juya/contract'
 import { closingText } from '@juya/verify'
 import type { Tx } from '../../../platform/context.ts'
 import { emitEach, emitMany } from '../../../platform/outbox/index.ts'
@@ -299,6 +300,7 @@ async function tellAll(tx: Tx, lots: readonly Lot[], freed_fen: ReadonlyMap<stri
     of('sold').map((lot) => ({
       ...about(lot),
       user_id: lot.winner_user_id,
+      premium_fen: premiumFen(lot.hammer_fen!, lot),
       pay_deadline: payDeadline(listings.get(lot.id), lot.closed_at!),
     })),
   )

@@ -46,3 +46,14 @@ test('the loser reads which deposit comes back, the winner until when to pay: by
   const { list } = await world.call(winner, message.list, { category: 'auction' })
   expect(list.find(({ code }) => code === 'auction.won')?.content).toMatch(/Please pay by \d+ \w+ \d\d:\d\d\.$/)
 })
+
+test('the winner of a house’s lot reads the sum with the premium, as the bill asks for it', async () => {
+  const lot = await runningLot(world, { premium_bp: 1_000 })
+  const winner = await newBuyer(world)
+  await placed(world, winner, lot, 1_650, { agree_premium: true })
+  await world.advance(3_601_000)
+  await world.settle()
+
+  const { list } = await world.call(winner, message.list, { category: 'auction' })
+  expect(list.find(({ code }) => code === 'auction.won')?.content).toContain('for ¥1,650, ¥1,815 with the premium.')
+})
