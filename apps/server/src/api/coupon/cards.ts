@@ -1,9 +1,9 @@
 /** How coupons are shown: what they take off, where, until when. */
 
 import type { CouponCard, CouponOffer, OwnCoupon, UserCoupon } from '@juya/contract'
-import { type Locale, REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
+import { type Locale, REFUSALS, refusalText } from '@juya/contract'
 import type { z } from 'zod'
-import { type Held, isGone, type Template } from '../../domains/coupon/index.ts'
+import { claimerOf, type Held, isGone, judgeClaim, type Template } from '../../domains/coupon/index.ts'
 import { treeOf } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
@@ -71,6 +71,7 @@ const cardOf = (template: Template, words: Words, locale: Locale): Card => ({
 
 /** Below so many the offer says how many there still are. */
 const FEW = 100
+const GONE = { key: 'COUPON_GONE', details: {} } as const
 
 /** Coupons on offer, as one reader may claim them. @param mine how many of each the reader has had */
 export async function offersShown(
@@ -83,11 +84,12 @@ export async function offersShown(
     ctx,
     templates.flatMap(({ shop_id }) => shop_id ?? []),
   )
+  // Guests sign in first, and are judged then.
+  const claimer = ctx.user && templates.length > 0 ? await claimerOf(ctx, ctx.user.id, templates) : undefined
   return templates.map((template) => {
     const left = template.total - template.issued
     const had = mine.get(template.id) ?? 0
-    const why: RefusalKey | undefined =
-      had >= template.per_user ? 'COUPON_HAVE' : isGone(template) ? 'COUPON_GONE' : undefined
+    const why = claimer ? judgeClaim(template, claimer) : isGone(template) ? GONE : undefined
     const brief = template.shop_id === null ? undefined : briefs.get(template.shop_id)
     return {
       ...cardOf(template, words, ctx.locale),
@@ -96,7 +98,9 @@ export async function offersShown(
       mine: had,
       per_user: template.per_user,
       claim_to: seconds(template.claim_to),
-      can_claim: why ? { ok: false, code: REFUSALS[why].code, reason: refusalText(why, ctx.locale, {}) } : { ok: true },
+      can_claim: why
+        ? { ok: false, code: REFUSALS[why.key].code, reason: refusalText(why.key, ctx.locale, why.details) }
+        : { ok: true },
     }
   })
 }

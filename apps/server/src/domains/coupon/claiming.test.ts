@@ -57,6 +57,31 @@ describe('a person has', () => {
   })
 })
 
+describe('an offer', () => {
+  test('says of each coupon what claiming it would answer', async () => {
+    const shop = await newShop(world)
+    const [old, own] = [await newBuyer(world), shop.owner]
+    await world.sql('update account_users set first_paid_at = platform_now(), credit_level = 2 where id = $1', [old.id])
+    const ids = [
+      await offered(world, shop),
+      await offered(world, shop, { audience: 'new_customer' }),
+      await offered(world, shop, { audience: 'level', level_min: 4 }),
+      await offered(world, shop, { audience: 'follower' }),
+    ]
+    await claimed(world, old, ids[0]!)
+
+    for (const person of [old, own]) {
+      const { list } = await world.call(person, coupon.offers, { shop_id: shop.id })
+      expect(list.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+      for (const { id, can_claim } of list)
+        expect(await world.send(person, coupon.claim, { id }), `${id}`).toMatchObject({
+          code: can_claim.code,
+          msg: can_claim.reason,
+        })
+    }
+  })
+})
+
 describe('a shop promises', () => {
   test.each([
     ['a claim that is over already', { claim_to: -1 }, 'claim_to'],

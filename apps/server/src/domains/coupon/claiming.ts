@@ -1,11 +1,12 @@
 /** A person claims a coupon. */
-import type { SignedCtx, Tx } from '../../platform/context.ts'
+import type { RefusalKey } from '@juya/contract'
+import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
-import { accountFactsOf, linkedPeople } from '../account/index.ts'
+import { type AccountFacts, accountFactsOf, linkedPeople } from '../account/index.ts'
 import { followedAmong } from '../interest/index.ts'
-import { memberOf } from '../shop/index.ts'
+import { worksInAmong } from '../shop/index.ts'
 import { readSetting } from './settings.ts'
 import { changeTemplate, lockTemplate, newCode, termsOf } from './store.ts'
 import { coupon_held, type Held, type Template } from './tables.ts'
@@ -38,50 +39,84 @@ export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: st
     const template = await lockTemplate(tx, template_id)
     const now = await databaseNow(tx)
     if (template?.status !== 'active' || template.claim_from > now || template.claim_to <= now) refuse('NOT_FOUND')
-    await checkAudience(tx, template, ctx.user.id, code)
-    await checkCounts(tx, template, ctx.user.id)
-    if (isGone(template)) refuse('COUPON_GONE')
+    const refused = judgeClaim(template, await claimerOf(tx, ctx.user.id, [template]), code)
+    if (refused) refuse(refused.key, refused.details)
     return give(tx, template, ctx.user.id, now)
   })
 }
 
-async function checkAudience(tx: Tx, template: Template, user_id: number, code: string | undefined): Promise<void> {
-  if (template.shop_id !== null && (await memberOf(tx, user_id, template.shop_id))) refuse('SELF_ACTION')
-  const { audience } = template
-  if (audience === 'code' && template.code !== code?.trim().toUpperCase()) refuse('NOT_FOUND')
-  if (audience === 'new_customer' && !(await accountFactsOf(tx, user_id)).is_new_customer)
-    refuse('COUPON_NOT_FOR_YOU', { audience })
-  if (audience === 'level' && (await accountFactsOf(tx, user_id)).credit_level < template.level_min!)
-    refuse('LEVEL_TOO_LOW', { level: template.level_min })
-  if (audience === 'follower' && template.shop_id !== null)
-    if (!(await followedAmong(tx, user_id, [template.shop_id])).has(template.shop_id))
-      refuse('COUPON_NOT_FOR_YOU', { audience })
+/** What of a person decides which coupons they may claim. */
+export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_level'> {
+  /** Shops they are a member of, and those they follow. */
+  member_of: ReadonlySet<number>
+  follows: ReadonlySet<number>
+  /** Of each coupon, by all accounts that share an identity or a payout account. */
+  had: ReadonlyMap<number, number>
+  /** Of any coupon, on this day. */
+  today: number
+  /** `coupon.claims_a_day`. */
+  limit: number
 }
 
-/** The template's lock keeps two claims of one person apart. */
-async function checkCounts(tx: Tx, template: Template, user_id: number): Promise<void> {
-  const had = await countHad(tx, template.id, user_id)
-  if (had.of_template >= template.per_user) refuse('COUPON_HAVE')
-  const limit = await readSetting(tx, 'coupon.claims_a_day')
-  if (had.today >= limit) refuse('LIMIT_REACHED', { limit })
-}
-
-/** How many of a coupon a person has had, by all accounts that share an identity or a payout account, and how many of any today. */
-export async function countHad(
-  tx: Tx,
-  template_id: number,
-  user_id: number,
-): Promise<{ of_template: number; today: number }> {
-  const people = [user_id]
-  for (const [id, link] of await linkedPeople(tx, user_id)) if (link !== 'device') people.push(id)
-  const [had] = await query<{ of_template: number; today: number }>(
-    tx,
-    'coupon_claims_of',
-    `select (select count(*)::int from coupon_held where template_id = $1 and user_id = any($2)) as of_template,
-       (select count(*)::int from coupon_held where user_id = $3 and claimed_at > platform_now() - interval '1 day') as today`,
-    [template_id, people, user_id],
+/** @returns what decides about these coupons; a claim holds the template's lock, which keeps two claims of one person apart */
+export async function claimerOf(ctx: Ctx, user_id: number, templates: readonly Template[]): Promise<Claimer> {
+  const { is_new_customer, credit_level } = await accountFactsOf(ctx, user_id)
+  const shop_ids = [...new Set(templates.flatMap(({ shop_id }) => shop_id ?? []))]
+  const counted = await countHad(
+    ctx,
+    templates.map(({ id }) => id),
+    user_id,
   )
-  return had!
+  return {
+    is_new_customer,
+    credit_level,
+    member_of: await worksInAmong(ctx, user_id, shop_ids),
+    follows: await followedAmong(ctx, user_id, shop_ids),
+    ...counted,
+    limit: await readSetting(ctx, 'coupon.claims_a_day'),
+  }
+}
+
+/** The first reason against a claim; undefined where it would be given. Lists say it before the tap, claims refuse with it. */
+export function judgeClaim(
+  template: Template,
+  by: Claimer,
+  code?: string,
+): { key: RefusalKey; details: Record<string, unknown> } | undefined {
+  const no = (key: RefusalKey, details: Record<string, unknown> = {}) => ({ key, details })
+  const { audience, shop_id, level_min } = template
+  if (shop_id !== null && by.member_of.has(shop_id)) return no('SELF_ACTION')
+  if (audience === 'code' && template.code !== code?.trim().toUpperCase()) return no('NOT_FOUND')
+  if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU', { audience })
+  if (audience === 'level' && by.credit_level < level_min!) return no('LEVEL_TOO_LOW', { level: level_min })
+  if (audience === 'follower' && shop_id !== null && !by.follows.has(shop_id))
+    return no('COUPON_NOT_FOR_YOU', { audience })
+  if ((by.had.get(template.id) ?? 0) >= template.per_user) return no('COUPON_HAVE')
+  if (by.today >= by.limit) return no('LIMIT_REACHED', { limit: by.limit })
+  return isGone(template) ? no('COUPON_GONE') : undefined
+}
+
+/** How many of each coupon a person has had, by all accounts that share an identity or a payout account, and how many of any today. */
+export async function countHad(
+  ctx: Ctx,
+  template_ids: readonly number[],
+  user_id: number,
+): Promise<{ had: Map<number, number>; today: number }> {
+  const people = [user_id]
+  for (const [id, link] of await linkedPeople(ctx, user_id)) if (link !== 'device') people.push(id)
+  const rows = await query<{ template_id: number; count: number }>(
+    ctx,
+    'coupon_claims_of',
+    'select template_id, count(*)::int as count from coupon_held where template_id = any($1) and user_id = any($2) group by 1',
+    [template_ids, people],
+  )
+  const [day] = await query<{ today: number }>(
+    ctx,
+    'coupon_claims_today',
+    `select count(*)::int as today from coupon_held where user_id = $1 and claimed_at > platform_now() - interval '1 day'`,
+    [user_id],
+  )
+  return { had: new Map(rows.map(({ template_id, count }) => [template_id, count])), today: day!.today }
 }
 
 /** Gives one to a person, with the terms as they are now. The caller holds the template's lock, and has checked that there is one left. */

@@ -1,7 +1,7 @@
 /** The coupons' interface for other domains. */
 
 export type { Choice, CouponLine, CouponOrder, Lacks } from './best-coupons.ts'
-export { claimCoupon, isGone, worstFen } from './claiming.ts'
+export { claimCoupon, claimerOf, isGone, judgeClaim, worstFen } from './claiming.ts'
 export { CLAIM_DAYS_MAX, changeOffer, type OfferChange, type OfferForm, offerCoupon } from './offering.ts'
 export { grantCoupon, revokeCoupon } from './platform/holders.ts'
 export {

@@ -61,7 +61,7 @@ async function outcomeFor(
 ): Promise<GiveOutcome> {
   if (status === undefined || status === 'cancelled') return 'unknown'
   if (status !== 'active') return 'barred'
-  if ((await countHad(tx, template.id, user_id)).of_template >= template.per_user) return 'has_it'
+  if (((await countHad(tx, [template.id], user_id)).had.get(template.id) ?? 0) >= template.per_user) return 'has_it'
   return isGone(template) ? 'gone' : 'given'
 }
 
