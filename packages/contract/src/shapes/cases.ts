@@ -205,6 +205,8 @@ export const CaseDetail = CaseCard.extend({
   ruling: opt(CaseRuling),
   /** The money on its way back; a card takes the bank's time. */
   refunds: z.array(z.object({ refund_no: z.string(), amount_fen: Fen, to: PaidBackTo, at: At, arrived_at: opt(At) })),
+  /** Of what is asked for, or was agreed on: what goes beyond the pieces, as shipping does. 0 for a won lot, which is one with its shipping and premium. */
+  other_asked_fen: Fen,
   /** Of what went back: shipping and premium. */
   other_refunded_fen: Fen,
   /** Pieces of it can be sold again when they are back, if the shop says so. */

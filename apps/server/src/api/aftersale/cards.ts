@@ -11,6 +11,7 @@ import {
   linesOf,
   mayRestock,
   messagesOf,
+  paidFen,
   precedentNo,
   ROUNDS_MAX,
   reasonText,
@@ -21,6 +22,7 @@ import {
 import {
   escrowFen,
   itemRefundsForCases,
+  itemsOf,
   type Order,
   orderById,
   ordersById,
@@ -144,6 +146,12 @@ async function rulingOf(ctx: Ctx, { id, ruling }: Case): Promise<Detail['ruling'
   return { ...shown, cites, precedent_no: await precedentNo(ctx, id), at: seconds(at_ms) }
 }
 
+/** What a case asks for beyond the pieces it is about. */
+async function otherAskedFen(ctx: Ctx, order: Order, one: Case, lines: Card['lines']): Promise<number> {
+  if (order.refund_by === 'whole') return 0
+  return Math.max(0, (one.agreed_fen ?? one.amount_fen) - paidFen(await itemsOf(ctx, [order.id]), lines))
+}
+
 /** One case with its whole negotiation. */
 export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Detail> {
   const order = await orderById(ctx, one.order_id)
@@ -177,6 +185,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       at: seconds(created_at),
       arrived_at: seconds(arrived_at),
     })),
+    other_asked_fen: await otherAskedFen(ctx, order, one, card!.lines),
     other_refunded_fen: (await itemRefundsForCases(ctx, [one.id])).reduce(
       (sum, row) => sum + (row.item_id === null ? row.amount_fen : 0),
       0,

@@ -7,6 +7,7 @@ export {
   type Obstacle,
   obstacle,
   otherLeftFen,
+  paidFen,
   piecesOpen,
   piecesToReturn,
   saleFacts,

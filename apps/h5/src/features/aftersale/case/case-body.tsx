@@ -245,6 +245,9 @@ function About({ one, side }: { one: Case; side: Side }) {
             {formatFen(one.agreed_fen)}
           </Row>
         )}
+        {one.other_asked_fen > 0 && one.other_refunded_fen === 0 && (
+          <Row label={t('shipping_refunded')}>{formatFen(one.other_asked_fen)}</Row>
+        )}
         {one.other_refunded_fen > 0 && <Row label={t('shipping_refunded')}>{formatFen(one.other_refunded_fen)}</Row>}
         {one.type === 'return_refund' && !one.ruling && (
           <Row label={t('return_fee')}>{t(`fee_${one.return_fee_by}`)}</Row>

@@ -149,6 +149,7 @@ describe('asking for a refund', () => {
     expect(amountOf(page)?.value).toBe('25')
     await choose(page, 'Undisclosed defect')
     expect(amountOf(page)?.value).toBe('35')
+    expect(page.textContent).toContain('Up to ¥35, of it ¥10 shipping')
     await type(page.querySelector('textarea'), 'A hairline crack at the foot.')
     await send(page)
     expect(JSON.parse(String(sent[0]!.body))).toMatchObject({ lines: [{ item_id: 2, qty: 1 }], amount_fen: 35_00 })

@@ -16,7 +16,7 @@ import { toast } from '../../../lib/toast.ts'
 import { FormPage } from '../../../templates/pages.tsx'
 import { type Case, type CaseCard, REFRESH } from '../case/case.ts'
 import { useText as useRulingTexts } from '../precedents/precedents.i18n.ts'
-import { ApplyLines, cameBack, isAll, mostFen, pickAll } from './apply-lines.tsx'
+import { ApplyLines, cameBack, isAll, mostFen, pickAll, shippingIn } from './apply-lines.tsx'
 import { useText } from './form.i18n.ts'
 
 type Form = Data<'aftersale.form'>
@@ -64,6 +64,9 @@ export function ApplyForm({
   const max_fen = before ? form.max_amount_fen : mostFen(form, picked, reason?.with_shipping ?? false)
   const amount = typed ?? editableYuan(max_fen)
   const amount_fen = parseYuan(amount) ?? 0
+  // A won lot is one with its shipping and premium.
+  const is_one = form.items.length === 1 && form.lines.every(({ qty_max }) => qty_max <= 1)
+  const shipping_fen = before || is_one ? 0 : shippingIn(form, picked, amount_fen)
   const wrong = {
     lines: !before && picked.size === 0,
     reason: !before && !reason,
@@ -149,7 +152,10 @@ export function ApplyForm({
         )}
         <PriceField
           label={t('amount_label')}
-          help={t('amount_max', { amount: formatFen(max_fen) })}
+          help={t(shipping_fen > 0 ? 'amount_max_shipping' : 'amount_max', {
+            amount: formatFen(max_fen),
+            shipping: formatFen(shipping_fen),
+          })}
           required
           value={amount}
           error={tried && wrong.amount ? t('amount_wrong', { amount: formatFen(max_fen) }) : undefined}

@@ -24,14 +24,18 @@ export const isAll = (form: Form, picked: Picked): boolean =>
 export const cameBack = (form: Form, picked: Picked): boolean =>
   form.lines.some(({ item_id, qty_to_return }) => (picked.get(item_id) ?? 0) > qty_to_return)
 
+/** What was paid for them, without shipping. */
+const linesFen = (form: Form, picked: Picked): number =>
+  form.lines.reduce((sum, { item_id, amounts_fen }) => sum + (amounts_fen[(picked.get(item_id) ?? 0) - 1] ?? 0), 0)
+
+/** How much of an amount is shipping. */
+export const shippingIn = (form: Form, picked: Picked, amount_fen: number): number =>
+  Math.min(form.shipping_fen, Math.max(0, amount_fen - linesFen(form, picked)))
+
 /** The most that can be asked for them; with_shipping: the reason gives it back whatever stays in the order. */
 export function mostFen(form: Form, picked: Picked, with_shipping: boolean): number {
-  const of_lines_fen = form.lines.reduce(
-    (sum, { item_id, amounts_fen }) => sum + (amounts_fen[(picked.get(item_id) ?? 0) - 1] ?? 0),
-    0,
-  )
   const shipping = picked.size > 0 && (with_shipping || (form.shipping_with_all && isAll(form, picked)))
-  return Math.min(form.max_amount_fen, of_lines_fen + (shipping ? form.shipping_fen : 0))
+  return Math.min(form.max_amount_fen, linesFen(form, picked) + (shipping ? form.shipping_fen : 0))
 }
 
 export function ApplyLines({

@@ -188,7 +188,13 @@ describe('the shipping', () => {
     const of = await threeLines(world)
     await shipFor(world, of)
     await world.refused(of.buyer, aftersale.act, ask(of, 43_34, [[2, 1]]), 'CASE_AMOUNT', { max_fen: 43_33 })
-    await open(of, 43_33, [[2, 1]])
+    const { id } = await open(of, 43_33, [[2, 1]])
+    // Both sides read what of it is the shipping.
+    expect(await world.call(of.buyer, aftersale.info, { id })).toMatchObject({
+      amount_fen: 43_33,
+      other_asked_fen: 10_00,
+    })
+    expect(await world.call(of.shop, aftersale.shopInfo, { id })).toMatchObject({ other_asked_fen: 10_00 })
     await world.refused(of.buyer, aftersale.act, ask(of, 130_00, [[0, 1]], 'damaged'), 'CASE_AMOUNT', {
       max_fen: 120_00,
     })
