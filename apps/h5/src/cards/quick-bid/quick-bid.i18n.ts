@@ -15,6 +15,7 @@ export const { texts, useText } = defineTexts({
     placed_leading: 'You’re leading at {amount}',
     placed_outbid: 'An automatic bid is higher. The price is now {price}.',
     raise: 'Raise max',
+    set_max: 'Max bid',
     of_lot: 'Lot {no}: {said}',
   },
   zh: {
@@ -30,6 +31,7 @@ export const { texts, useText } = defineTexts({
     placed_leading: '您以 {amount} 领先',
     placed_outbid: '已被对方的代理出价超过，当前价 {price}',
     raise: '提高上限',
+    set_max: '代理出价',
     of_lot: '第 {no} 号：{said}',
   },
 })

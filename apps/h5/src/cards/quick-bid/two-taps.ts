@@ -67,6 +67,8 @@ export function useTwoTaps(
     armed,
     pending: action.pending,
     said: (said && saidNow(t, said, lot)) ?? (armed && premium_fen > 0 ? t('made_of', { amount, premium }) : undefined),
+    /** The words of the leader's button: a single bid left no maximum to raise. */
+    lead_label: t(lot.my_max_fen && lot.my_max_fen > lot.current_fen ? 'raise' : 'set_max'),
     /** The button's words: the second tap is for the whole sum. */
     label: t(armed ? (premium_fen > 0 ? 'confirm_all' : 'confirm') : 'bid', { amount, total }),
     arm() {

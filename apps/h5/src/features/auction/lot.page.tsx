@@ -21,6 +21,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
 import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useAbove } from './absentee/use-above.ts'
+import { useAbsentee } from './absentee/use-absentee.ts'
 import { useAskedSheet } from './bid/asked-sheet.ts'
 import { useKeptBid } from './bid/kept-bid.ts'
 import { depositDue } from './deposit/deposit-due.ts'
@@ -98,7 +99,13 @@ export default function LotPage() {
       bar={
         data &&
         lot_state && (
-          <LotActions lot={data} lot_state={lot_state} onBid={openSheet} onDeposit={() => openSheet('deposit')} />
+          <LotActions
+            lot={data}
+            signed_in={session.token !== null}
+            lot_state={lot_state}
+            onBid={openSheet}
+            onDeposit={() => openSheet('deposit')}
+          />
         )
       }
     >
@@ -281,17 +288,20 @@ function InSale({ sale }: { sale: NonNullable<Lot['sale']> }) {
 /** The bar's price and place stay where they are whatever the state; only the words change. */
 function LotActions({
   lot,
+  signed_in,
   lot_state,
   onBid,
   onDeposit,
 }: {
   lot: Lot
+  signed_in: boolean
   lot_state: LotState
   onBid: (sheet: SheetName) => void
   onDeposit: () => void
 }) {
   const t = useText()
   const absentee_text = useAbsenteeText()
+  const absentee = useAbsentee(lot, signed_in)
   const connection = useConnection()
   const watch = useWatch(lot)
   const lost = connection === 'lost'
@@ -354,7 +364,7 @@ function LotActions({
         </Button>
         {lot.tick.status === 'scheduled' && (
           <Button disabled={lost} onClick={() => onBid('absentee')}>
-            {absentee_text('leave')}
+            {absentee_text(absentee.data?.mine?.state === 'waiting' ? 'change_max' : 'leave')}
           </Button>
         )}
       </ActionBar>

@@ -290,7 +290,7 @@ export const { texts, useText, say } = defineTexts({
     identity_pending: '资料审核中',
     identity_pending_note: '结果会通知您。',
     identity_done: '您已完成实名认证',
-    identity_done_note: '您可以以此身份绑卡和大额出价。',
+    identity_done_note: '现在可以绑定银行卡、参与大额竞拍。',
     identity_back: '返回',
     name_on_file: '姓名',
     number_on_file: '证件号',

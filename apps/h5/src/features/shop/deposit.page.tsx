@@ -2,7 +2,7 @@
 import './standing/deposit.css'
 import { ask, Button, Card, Cell, CellGroup, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
 import type { PayOptions, PayResult } from '../../cards/pay/pay-types.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -17,9 +17,15 @@ import { DeductionCard } from './standing/deduction-card.tsx'
 import { useText } from './standing/deposit.i18n.ts'
 
 type Deposit = Data<'shop.deposit'>
-type Plan = Data<'shop.feePlans'>['list'][number]
-/** What is being paid: the sheet is open for it. */
-type Due = { title: string; options: PayOptions; note: string; start: Parameters<typeof PaySheet>[0]['start'] }
+/** What is being paid: the sheet is open for it, also after a way to a card that was added. */
+type Due = 'deposit' | { plan_id: number }
+type Sheet = { title: string; options: PayOptions; note: string; start: Parameters<typeof PaySheet>[0]['start'] }
+
+const KEPT = 'shop_due'
+/** In this tab, while the sheet is open: leaving it for a card or a pay password takes the page away. */
+const kept = (): Due | undefined => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined
+const keep = (due: Due | undefined): void =>
+  due ? sessionStorage.setItem(KEPT, JSON.stringify(due)) : sessionStorage.removeItem(KEPT)
 
 export default function DepositPage() {
   return (
@@ -33,7 +39,8 @@ function Standing() {
   const t = useText()
   const deposit = useCall('shop.deposit', {}, { stale_ms: 0 })
   const plans = useCall('shop.feePlans', {}, { stale_ms: 0 })
-  const [due, setDue] = useState<Due>()
+  const [due, setDue] = useState<Due | undefined>(kept)
+  useEffect(() => keep(due), [due])
   const is_owner = useSession().user?.shop?.member_role === 'owner'
   const data = deposit.data
 
@@ -45,25 +52,32 @@ function Standing() {
     toast(t('paid'))
     void again()
   }
-  const payFee = ({ id: plan_id, name, pay }: Plan) => {
-    const submit_token = plans.data!.submit_token
-    setDue({
-      title: name,
-      options: pay!,
+  /** From the answers as they are now, so that a card added meanwhile is among the ways. */
+  const sheetOf = (what: Due): Sheet | undefined => {
+    if (what === 'deposit') {
+      if (!data?.pay) return undefined
+      const { missing_fen: amount_fen, submit_token, pay, rules } = data
+      return {
+        title: t('pay_deposit'),
+        options: pay,
+        note: t('deposit_note', { days: rules.return_days }),
+        start: async (choice) => {
+          const sent = { action: 'topup' as const, amount_fen, submit_token, ...choice }
+          return (await call('shop.moveDeposit', sent, { silent: true })).pay!
+        },
+      }
+    }
+    const plan = plans.data?.list.find(({ id }) => id === what.plan_id)
+    if (!plan?.pay) return undefined
+    const { submit_token } = plans.data!
+    return {
+      title: plan.name,
+      options: plan.pay,
       note: t('fee_note'),
-      start: (choice) => call('shop.buyFee', { plan_id, submit_token, ...choice }, { silent: true }),
-    })
+      start: (choice) => call('shop.buyFee', { plan_id: plan.id, submit_token, ...choice }, { silent: true }),
+    }
   }
-  const payDeposit = ({ missing_fen: amount_fen, submit_token, pay, rules }: Deposit) =>
-    setDue({
-      title: t('pay_deposit'),
-      options: pay!,
-      note: t('deposit_note', { days: rules.return_days }),
-      start: async (choice) => {
-        const sent = { action: 'topup' as const, amount_fen, submit_token, ...choice }
-        return (await call('shop.moveDeposit', sent, { silent: true })).pay!
-      },
-    })
+  const sheet = due && sheetOf(due)
   const askBack = async ({ spare_fen, submit_token, rules }: Deposit) => {
     const amount = formatFen(spare_fen)
     const sure = await ask({
@@ -110,7 +124,7 @@ function Standing() {
                       <span className="standing-plan__name">{plan.name}</span>
                       <span className="j-meta">{plan.benefits.join(' · ')}</span>
                     </span>
-                    <Button size="m" onClick={() => payFee(plan)}>
+                    <Button size="m" onClick={() => setDue({ plan_id: plan.id })}>
                       {t('pay_amount', { amount: formatFen(plan.price_fen) })}
                     </Button>
                   </div>
@@ -134,7 +148,7 @@ function Standing() {
               )}
             </Rows>
             {data.pay && data.status !== 'pending_fee' && (
-              <Button block className="standing-pay" onClick={() => payDeposit(data)}>
+              <Button block className="standing-pay" onClick={() => setDue('deposit')}>
                 {t('pay_missing', { amount: formatFen(data.missing_fen) })}
               </Button>
             )}
@@ -175,14 +189,14 @@ function Standing() {
               ))}
             </Card>
           )}
-          {due && (
+          {sheet && (
             <PaySheet
               open
               onClose={() => setDue(undefined)}
-              title={due.title}
-              options={due.options}
-              note={due.note}
-              start={due.start}
+              title={sheet.title}
+              options={sheet.options}
+              note={sheet.note}
+              start={sheet.start}
               onPaid={paid}
               onStale={() => void again()}
             />

@@ -88,7 +88,7 @@ export const { texts, useText, say } = defineTexts({
     name_taken: 'A shop has this name, or one that looks the same.',
     // terms
     terms_intro: 'What you change here holds for lots you submit from now on. Lots submitted before keep their terms.',
-    deposit_share: 'Deposit of a lot, percent of its start price',
+    deposit_share: 'Deposit of a lot, percent of its start price or low estimate, whichever is higher',
     deposit_usual: 'Left empty: {percent}%, as everywhere.',
     deposit_wrong: 'From {min}% to {max}%',
     who_bids: 'Who may bid',
@@ -236,7 +236,7 @@ export const { texts, useText, say } = defineTexts({
     name_send: '提交审核',
     name_taken: '该店名已被使用，或与其他店名过于相似。',
     terms_intro: '修改后对此后提交的拍品生效，此前提交的拍品不变。',
-    deposit_share: '拍品保证金占起拍价的百分比',
+    deposit_share: '拍品保证金比例（按起拍价与最低估价中较高者计）',
     deposit_usual: '留空则按平台标准 {percent}%。',
     deposit_wrong: '请输入 {min}% 至 {max}%',
     who_bids: '出价条件',

@@ -127,11 +127,11 @@ export const notices: readonly Notice[] = [
     once: event,
     en: (p) =>
       p.verified
-        ? ['Your real name is verified', 'You may now bid on every lot.']
+        ? ['Your real name is verified', 'Cards, withdrawals and large bids are open to you now.']
         : ['Verification was not possible', `${p.reason ?? 'Please check your documents'}. You can submit them again.`],
     zh: (p) =>
       p.verified
-        ? ['实名认证已通过', '现在可以对全部拍品出价。']
+        ? ['实名认证已通过', '现在可以绑卡、提现，并参与大额竞拍。']
         : ['实名认证未通过', '姓名与证件信息未能核实，请核对后重新提交。'],
   }),
   tells(accountEvents.realname_asked, {

@@ -277,7 +277,7 @@ function SheetHead({ lot, onClose }: { lot: Lot; onClose: () => void }) {
         <div className="bid-sheet__now">
           <span className="bid-sheet__label">
             {lot.tick.leader_alias ? t('current_by', { label, alias: lot.tick.leader_alias }) : label}{' '}
-            {lot.tick.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
+            {lot.tick.my_state === 'outbid' && <Tag tone="red">{t('you_outbid')}</Tag>}
             {lot.tick.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
           </span>
           <Price fen={lot.current_fen} size="l" tone="act" live />

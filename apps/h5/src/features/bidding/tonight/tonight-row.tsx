@@ -64,7 +64,7 @@ export const TonightRow = memo(function TonightRow({ lot, fresh, onChange, onRea
           </Button>
         ) : offer === 'leading' ? (
           <Button size="m" variant="plain" onClick={() => open('proxy')}>
-            {quick('raise')}
+            {bid.lead_label}
           </Button>
         ) : offer === 'look' ? (
           <Button size="m" variant="plain" onClick={() => open()}>

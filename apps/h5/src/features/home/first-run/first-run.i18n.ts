@@ -15,7 +15,7 @@ export const { texts, useText } = defineTexts({
     bid_end: 'A new lead in the last {window} moves the end, so there is time to answer. You need not be fast.',
     deposit: 'A deposit keeps bids serious',
     deposit_usual:
-      'Before your first bid on a lot you set a deposit aside, usually {rate}% of the start price. You see the amount first.',
+      'Before your first bid on a lot you set a deposit aside, usually {rate}% of the start price or the low estimate, whichever is higher. You see the amount first.',
     deposit_back:
       'It comes back when the lot ends and you have not won. When you win and pay, it counts towards the price.',
     deposit_pay:
@@ -43,7 +43,7 @@ export const { texts, useText } = defineTexts({
     bid_max: '设定上限后，系统逐级代您出价，绝不超过领先所需的金额。其他人看不到您的上限。',
     bid_end: '最后 {window}内有人出价领先，截拍会延时，让您有时间应对，不必拼手速。',
     deposit: '保证金让出价更可信',
-    deposit_usual: '首次对某件拍品出价前需冻结保证金，通常为起拍价的 {rate}%，金额事先可见。',
+    deposit_usual: '首次对某件拍品出价前需冻结保证金，通常为起拍价与最低估价中较高者的 {rate}%，金额事先可见。',
     deposit_back: '拍卖结束而未拍得，即退还；拍得并付款的，抵作货款。',
     deposit_pay: '拍得后有 {hours} 小时付款。只有不付款才可能扣除保证金，扣除前有 {appeal} 小时可以申辩。',
     escrow: '确认收货前，货款由平台托管',

@@ -107,3 +107,12 @@ it('asks a second time for the whole sum: what the house takes on top is in it, 
   await bar.comes(lot(1, { premium_bp: 1_000, session_id: 3, next_fen: 1_000_00 }))
   expect([bar.button()?.textContent, bar.said()]).toEqual(['Bid ¥1,000', 'Price moved to ¥1,000'])
 })
+
+it('offers its leader to raise a maximum only where there is one', async () => {
+  const bar = await openBar(lot(1, { my_state: 'leading', current_fen: 900_00, my_max_fen: 900_00 }))
+  expect(bar.button()?.textContent).toBe('Max bid')
+
+  await bar.comes(lot(1, { my_state: 'leading', current_fen: 900_00, my_max_fen: 1_200_00 }))
+
+  expect(bar.button()?.textContent).toBe('Raise max')
+})

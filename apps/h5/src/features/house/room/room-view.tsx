@@ -155,7 +155,7 @@ function BidBar({ lot, running, reading }: BidBarProps) {
         </Button>
       ) : offer === 'leading' ? (
         <Button block variant="plain" onClick={() => open('proxy')}>
-          {quick('raise')}
+          {bid.lead_label}
         </Button>
       ) : (
         <Button block variant="plain" disabled={offer === 'stale'} onClick={() => open()}>

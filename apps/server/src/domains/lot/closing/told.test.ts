@@ -48,7 +48,7 @@ test('the loser reads which deposit comes back, the winner until when to pay: by
 })
 
 test('the winner of a house’s lot reads the sum with the premium, as the bill asks for it', async () => {
-  const lot = await runningLot(world, { premium_bp: 1_000 })
+  const lot = await runningLot(world, { start_fen: 1_600_00, premium_bp: 1_000 })
   const winner = await newBuyer(world)
   await placed(world, winner, lot, 1_650, { agree_premium: true })
   await world.advance(3_601_000)

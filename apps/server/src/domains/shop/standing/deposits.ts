@@ -137,7 +137,9 @@ async function noteDeposit(tx: Tx, shop: Shop, held_fen: number): Promise<void> 
 export async function tellDepositShort(tx: Tx, shop_id: number): Promise<void> {
   const { deposit_short_at, deposit_required_fen: required_fen } = await shopRow(tx, shop_id)
   if (deposit_short_at === null) return
-  await emit(tx, shopEvents.deposit_held, { shop_id, missing_fen: required_fen - (await heldFen(tx, shop_id)) })
+  // What was put in meanwhile, or a lower requirement, may have ended it already.
+  const missing_fen = required_fen - (await heldFen(tx, shop_id))
+  if (missing_fen > 0) await emit(tx, shopEvents.deposit_held, { shop_id, missing_fen })
 }
 
 /** Every shop that owes a deposit is looked at once a day as well, whatever took from it. */

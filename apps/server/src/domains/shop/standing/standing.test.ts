@@ -2,6 +2,7 @@
 import { account, auction, message, operator, REFUSALS, shop } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { toldAbout } from '../../../testing/events/told.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/signing-in/sessions.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
@@ -13,6 +14,7 @@ import { compensateBuyer } from '../../order/index.ts'
 import { lockOrder } from '../../order/store.ts'
 import { receivedOrder } from '../../order/testing.ts'
 import { bindTestCard, payByCard } from '../../payment/testing.ts'
+import { shopEvents } from '../events.ts'
 import { newApplication, newShop, type TestShop } from '../testing.ts'
 import { requireDeposit } from './deposits.ts'
 
@@ -279,6 +281,16 @@ describe('the deposit of an open shop', () => {
     await world.call(one, shop.moveDeposit, await topUp(one, missing_fen))
     expect((await world.call(one, shop.deposit, {})).state).toBe('enough')
     await world.call(one, auction.edit, await submit(one))
+  })
+
+  test('that is whole by the day it would stop the shop is said to lack nothing', async () => {
+    const one = await shopWithDeposit(1_000_00)
+    await compensate(one, 300_00)
+    await world.sql('update shop_shops set deposit_required_fen = 70000 where id = $1', [one.id])
+
+    await later(one, 8)
+
+    expect(await toldAbout(world, shopEvents.deposit_held, { shop_id: one.id })).toEqual([])
   })
 
   test('is topped up out of the shop’s wallet, unless that is frozen, and never beyond what is asked', async () => {
