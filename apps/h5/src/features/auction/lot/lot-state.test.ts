@@ -16,7 +16,14 @@ test('a lot missed its reserve when it ended unsold with bids below it', () => {
 const lot = (more: object): Lot =>
   ({ tick: { status: 'live', my_state: 'none' }, can_bid: { ok: true }, ...more }) as Lot
 const ended = (my_state: string, more: object = {}): Lot =>
-  lot({ tick: { status: 'sold', my_state }, status: 'sold', hammer_fen: 1_350_00, bid_count: 3, ...more })
+  lot({
+    tick: { status: 'sold', my_state },
+    status: 'sold',
+    hammer_fen: 1_350_00,
+    bid_count: 3,
+    cost: { hammer_fen: 1_350_00, premium_fen: 0 },
+    ...more,
+  })
 
 test('a lot for new customers is closed to who has bought before, from the first look', () => {
   const { code } = REFUSALS.NEW_CUSTOMER_ONLY
@@ -43,6 +50,9 @@ test('the end says what it means to this person, and of a deposit only where the
   const won = ended('won', { order_id: 7, pay_by: 1_764_000_000, my_deposit: { status: 'held', amount_fen: 120_00 } })
   expect(outcomeText(say, won).note).toMatch(/^Pay by .+, or lose your ¥120 deposit\.$/)
   expect(outcomeText(say, { ...won, pay_by: null }).note).toBeUndefined()
+  expect(outcomeText(say, won).title).toBe('You won at ¥1,350')
+  const with_premium = { ...won, cost: { ...won.cost, premium_fen: 135_00 } }
+  expect(outcomeText(say, with_premium).title).toBe('You won at ¥1,350, ¥1,485 with premium')
 })
 
 test.each([
