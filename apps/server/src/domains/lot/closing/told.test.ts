@@ -6,7 +6,7 @@ import { toldAbout } from '../../../testing/events/told.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { auctionEvents } from '../events.ts'
-import { placed, runningLot } from '../testing.ts'
+import { offer, placed, runningLot } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('the loser reads which deposit comes back, the winner until when to pay: by
 test('the winner of a house’s lot reads the sum with the premium, as the bill asks for it', async () => {
   const lot = await runningLot(world, { start_fen: 1_600_00, premium_bp: 1_000 })
   const winner = await newBuyer(world)
-  await placed(world, winner, lot, 1_650, { agree_premium: true })
+  await world.call(winner, auction.bid, { ...offer(lot, 1_650), agree_premium: true })
   await world.advance(3_601_000)
   await world.settle()
 
