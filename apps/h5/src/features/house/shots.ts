@@ -47,7 +47,7 @@ export const shots = defineShots({
       name: 'sheet.waiting-max',
       screen: 'auction.lot',
       piece: 'turn',
-      act: tapNamed(/^(Leave a maximum|预设上限)$/),
+      act: tapNamed(/^(Leave a maximum|Change my maximum|预设上限|修改上限)$/),
     },
     { name: 'sheet.reminders', screen: 'auction.lot', piece: 'turn', act: tapNamed(/^(Remind me|提醒我)/) },
     { name: 'sheet.disclosure', screen: 'house.sale', piece: 'prepared', act: tapNamed(/^3 /) },
