@@ -1,7 +1,6 @@
 import '@juya/ui/styles/tokens.css'
 import '@juya/ui/styles/base.css'
 import './layout/console.css'
-import { watchLetters } from '@juya/ui/styles/letters.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { languageNow } from './lib/i18n.ts'
@@ -9,5 +8,4 @@ import { startTheme } from './lib/theme.ts'
 
 document.documentElement.lang = languageNow()
 startTheme()
-watchLetters()
 createRoot(document.getElementById('root')!).render(<App />)

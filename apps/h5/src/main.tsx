@@ -2,7 +2,6 @@ import '@juya/ui/styles/tokens.css'
 import '@juya/ui/styles/base.css'
 import './templates/first-look.css'
 import { setBackKeeper } from '@juya/ui/feedback/back-keeper.ts'
-import { watchLetters } from '@juya/ui/styles/letters.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { lotRoutes } from './features/auction/lot-routes.ts'
@@ -18,7 +17,6 @@ import { startTheme } from './lib/theme.ts'
 
 document.documentElement.lang = language.get()
 startTheme()
-watchLetters()
 startSession()
 nameInlinedStyles()
 watchChunks()
