@@ -255,6 +255,7 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
       bids: bids.map((entry) => bidLine(entry, state, undefined)),
       my_deposit: null,
       can_bid: { ok: true },
+      deposit_steps: null,
       cost: costAt(row!, lowestBidFen(state), 0),
       rules: {
         version: row!.version,

@@ -6,12 +6,19 @@ import { newOperator } from '../../../../apps/server/src/domains/operator/testin
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { REASON } from '../prepared-parts.ts'
 
-const move = async ({ world }: Fixtures) => ({
+const move = async (fixtures: Fixtures) => ({
   act: 'moveLot' as const,
-  ids: [(await runningLot(world)).id],
-  category_id: await otherCategory(world),
+  ids: [(await runningLot(fixtures.world)).id],
+  category_id: await openCategory(fixtures),
   reason: REASON,
 })
+
+/** A category that takes lots: other cases of the rig close categories. */
+async function openCategory({ world, operator: caller }: Fixtures): Promise<number> {
+  const id = await otherCategory(world)
+  await world.send(caller, operator.enableCategory, { id, reason: REASON })
+  return id
+}
 
 /** Runs the dry run and batches of one run as the clock would, without whatever else is due. */
 const work = ({ world }: Fixtures) => world.services.deadlines.runDue((kind) => kind === 'bulk_run')
