@@ -1,4 +1,4 @@
-/** What the provider told us. Who pays and with which card is masked by the server. */
+/** Callbacks of the payment provider. The server masks the payer and the card. */
 import { CALLBACKS } from '@juya/contract/operator/resources/money/callbacks.ts'
 import type { Item } from '../../lib/api.ts'
 import type { CellsOf } from '../../parts/console/cells.tsx'

@@ -1,4 +1,4 @@
-/** An operator's acts on a shop: whether it trades, whether its money may leave, and what stands beside: a deduction, and making it a house. */
+/** An operator's acts on a shop: suspending it, holding its money, proposing a deduction, making it an auction house. */
 import { SHOPS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { formatFen } from '@juya/ui'
 import { usePermissions } from 'ra-core'

@@ -1,4 +1,4 @@
-/** Withdrawals: those whose bank says nothing stand in front, then those that wait for a decision; its button says where the money goes. */
+/** Withdrawals: the ones their bank is silent about come first, then the ones that await a decision. The button names the account. */
 import { WITHDRAWALS } from '@juya/contract/operator/resources/money/withdrawals.ts'
 import { formatFen } from '@juya/ui'
 import { Link } from 'react-router'

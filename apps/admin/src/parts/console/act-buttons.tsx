@@ -40,7 +40,7 @@ interface ActButtonsProps extends Acting {
   about?: AskedFor['about']
   /** In a line of something else, not at the foot of a pane. */
   inline?: boolean
-  /** Buttons of acts that stand beside its own. */
+  /** Further buttons, after those of the definition. */
   children?: ReactNode
   /** Dialogs of acts that ask for more than a reason, by the act. */
   dialogs?: Readonly<Record<string, (close: () => void) => ReactNode>>

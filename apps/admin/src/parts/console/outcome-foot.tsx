@@ -26,7 +26,7 @@ export interface Outcome<D extends Deciding> {
   /** What the button says once it is chosen. */
   button: string
   tone?: 'red'
-  /** What is said when it is done, where not everybody concerned was told. */
+  /** The toast after the act, where the shop or the person was not told. */
   done?: string
 }
 

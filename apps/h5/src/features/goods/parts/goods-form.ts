@@ -117,7 +117,7 @@ export function wrongIn(draft: GoodsDraft, photos: number): Set<string> {
   return wrong
 }
 
-/** The step a field stands in; the server names parts of a field as well, such as `skus.0.price_fen`. */
+/** The wizard's step that has a field. The server may name a part of a field, such as `skus.0.price_fen`. */
 const STEPS: ReadonlyArray<readonly string[]> = [
   ['category_id', 'images', 'title'],
   ['params', 'desc', 'title_en', 'desc_en'],

@@ -21,7 +21,7 @@ export interface Progress {
   waits_until?: number | undefined
 }
 
-/** Rows taken over at a time: few, so that those whose pictures have come stand in the sale while others still come. */
+/** Rows written in one call: few, so that rows with all their pictures are saved while other pictures still upload. */
 const TAKEN_AT_ONCE = 20
 
 const NOTHING: Progress = { done: 0, all: 0, sent: 0, to_send: 0 }

@@ -90,7 +90,7 @@ function Paying({
   )
 }
 
-/** Orders that have an address keep it until they are told another one; paying only fills it in where there is none. */
+/** An order keeps its address until the buyer changes it; paying sets one only where the order has none. */
 async function moveTo(ids: readonly number[], address_id: number): Promise<void> {
   for (const id of ids) await call('order.action', { id, action: 'change_address', address_id }, { silent: true })
 }

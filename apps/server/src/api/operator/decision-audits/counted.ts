@@ -29,3 +29,27 @@ export async function counted<R>(
     await countDecision(tx, { ...stood, ...decision, reason: decision.reason ?? '', queue, ref_id: id })
   return decided
 }
+
+/**
+ * The acts on things of a review queue. The log keeps the status each began at; a decision may get an audit.
+ * @param statusOf the status of a thing now; undefined where it is not there, which the act then refuses
+ */
+export function reviewActs(
+  queue: AuditedQueue,
+  statusOf: (tx: Tx<OperatorCtx>, id: number) => Promise<string | undefined>,
+) {
+  async function changed(tx: Tx<OperatorCtx>, id: number, act: () => Promise<unknown>) {
+    const before = { status: await statusOf(tx, id) }
+    await act()
+    return { before }
+  }
+  const decided = (tx: Tx<OperatorCtx>, id: number, made: Made, act: () => Promise<unknown>) =>
+    counted(
+      tx,
+      queue,
+      id,
+      () => changed(tx, id, act),
+      () => made,
+    )
+  return { changed, decided }
+}

@@ -1,8 +1,8 @@
 /** Goods on the console: the list, one of them with what a reviewer needs beside it, and what operators do to it. */
-import { type AuditOutcome, GOODS } from '@juya/contract'
+import { GOODS } from '@juya/contract'
 import * as domain from '../../../domains/goods/index.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { lotWords } from '../../auction/console.ts'
@@ -12,7 +12,7 @@ import { detailForConsole } from '../../goods/detail.ts'
 import { pieceForConsole } from '../../goods/pieces.ts'
 import { shopsForConsole } from '../../shop/console.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { counted } from '../decision-audits/counted.ts'
+import { reviewActs } from '../decision-audits/counted.ts'
 import { bindDefined } from '../lists/defined.ts'
 import { fileMoney } from '../lists/file-cells.ts'
 import { inOrder } from '../lists/lister.ts'
@@ -32,27 +32,7 @@ async function present(ctx: Ctx, ids: number[]) {
   }))
 }
 
-/** An act, and the status it began at for the log. */
-async function changed(tx: Tx<OperatorCtx>, id: number, act: () => Promise<void>) {
-  const before = { status: (await domain.goodsById(tx, id))?.status }
-  await act()
-  return { before }
-}
-
-/** A decision of the review, which may get an audit. */
-const decided = (
-  tx: Tx<OperatorCtx>,
-  id: number,
-  made: { outcome: AuditOutcome; reason: string | undefined },
-  act: () => Promise<void>,
-) =>
-  counted(
-    tx,
-    'goods',
-    id,
-    () => changed(tx, id, act),
-    () => made,
-  )
+const { changed, decided } = reviewActs('goods', async (tx, id) => (await domain.goodsById(tx, id))?.status)
 
 export const goods = bindDefined(GOODS, {
   source: goodsSource,

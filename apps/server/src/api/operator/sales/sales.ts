@@ -1,9 +1,9 @@
 /** Sales of auction houses on the console: the list, one with its catalogue, and the decision about the whole of it. */
-import { type AuditOutcome, type Parsed, type operator as rows, SALES } from '@juya/contract'
+import { type Parsed, type operator as rows, SALES } from '@juya/contract'
 import { saleLots } from '../../../domains/lot/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as sale from '../../../domains/sale/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -13,7 +13,7 @@ import { cardsOf } from '../../auction/cards.ts'
 import { countsShown, sessionsWithCounts } from '../../house/cards.ts'
 import { saleSource } from '../../house/console.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { counted } from '../decision-audits/counted.ts'
+import { reviewActs } from '../decision-audits/counted.ts'
 import { bindDefined } from '../lists/defined.ts'
 import { inOrder } from '../lists/lister.ts'
 import { shopShown } from '../shops/listed.ts'
@@ -35,25 +35,7 @@ async function present(ctx: Ctx, ids: number[]) {
   }))
 }
 
-/** An act, and the status it began at for the log. */
-async function changed(work: Promise<sale.Session>) {
-  return { before: { status: (await work).status } }
-}
-
-/** A decision of the review, which may get an audit. */
-const decided = (
-  tx: Tx<OperatorCtx>,
-  id: number,
-  made: { outcome: AuditOutcome; reason: string | undefined },
-  work: () => Promise<sale.Session>,
-) =>
-  counted(
-    tx,
-    'sale',
-    id,
-    () => changed(work()),
-    () => made,
-  )
+const { changed, decided } = reviewActs('sale', async (tx, id) => (await sale.store.sessionById(tx, id))?.status)
 
 export const sales = bindDefined(SALES, {
   source: saleSource,
@@ -82,7 +64,7 @@ export const sales = bindDefined(SALES, {
       decided(tx, id, { outcome: 'approve', reason }, () => sale.approveSession(tx, id)),
     rejectSale: (tx, { id, reason }) =>
       decided(tx, id, { outcome: 'reject', reason }, () => sale.rejectSession(tx, id, reason)),
-    cancelSale: (tx, { id, reason }) => changed(sale.cancelSession(tx, id, reason)),
+    cancelSale: (tx, { id, reason }) => changed(tx, id, () => sale.cancelSession(tx, id, reason)),
   },
 })
 

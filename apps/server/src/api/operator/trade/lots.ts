@@ -1,13 +1,13 @@
 /** Lots on the console: the review queue, one lot with what a reviewer needs beside it, and the decision. */
 
-import { type AuditOutcome, type Condition, LOTS, type PhotoView, type LotRow as RowShape } from '@juya/contract'
+import { type Condition, LOTS, type PhotoView, type LotRow as RowShape } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { proposeVoid } from '../../../domains/bidder/index.ts'
 import { featureLot } from '../../../domains/finding/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
 import * as listing from '../../../domains/listing/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
@@ -26,7 +26,7 @@ import { shopsForConsole } from '../../shop/console.ts'
 import { namedCategory } from '../../site/categories.ts'
 import { presentApproval } from '../approvals.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { counted } from '../decision-audits/counted.ts'
+import { reviewActs } from '../decision-audits/counted.ts'
 import { bindDefined } from '../lists/defined.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { doMove } from './lot-acts.ts'
@@ -161,27 +161,7 @@ async function view(ctx: OperatorCtx, { id }: { id: number }) {
   }
 }
 
-/** An act, and the status it began at for the log. */
-async function changed(tx: Tx<OperatorCtx>, id: number, act: () => Promise<void>) {
-  const before = { status: (await lotForConsole(tx, id))?.lot.status }
-  await act()
-  return { before }
-}
-
-/** A decision of the review, which may get an audit. */
-const decided = (
-  tx: Tx<OperatorCtx>,
-  id: number,
-  made: { outcome: AuditOutcome; reason: string | undefined },
-  act: () => Promise<void>,
-) =>
-  counted(
-    tx,
-    'lot',
-    id,
-    () => changed(tx, id, act),
-    () => made,
-  )
+const { changed, decided } = reviewActs('lot', async (tx, id) => (await lotForConsole(tx, id))?.lot.status)
 
 export const lots = bindDefined(LOTS, {
   source: { ...lotSource, judge: { field: 'flagged' as const, judge: flaggedAmong } },
