@@ -2,7 +2,7 @@
 import { auction, house, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
-import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
+import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
 import { leaveHeartbeat, offer } from '../../apps/server/src/domains/lot/testing.ts'
 import { newSession, registered, type TestSession } from '../../apps/server/src/domains/sale/testing.ts'
@@ -49,6 +49,14 @@ async function there(session: TestSession, action: Action, more: object = {}): P
   return answer.json()
 }
 const later = (ms: number) => world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+/** A late bid below the reserve keeps a lot running beyond the time that was promised: its clerk may pass it. */
+async function beyondItsTime(bidder: TestPerson, lot: { id: number }): Promise<void> {
+  await later(25_000)
+  await leaveHeartbeat(world.ctx)
+  await world.call(bidder, auction.bid, offer(lot, 200))
+  await later(6_000)
+  await leaveHeartbeat(world.ctx)
+}
 async function statuses({ id }: TestSession): Promise<string[]> {
   const rows = await world.sql<{ status: string }>(
     'select status from lot_lots where session_id = $1 order by session_position',
@@ -109,10 +117,11 @@ test('a pause in the moment of a last bid stops neither the bid nor its time, an
 })
 
 test('a pass and a bid in the same moment: the bid that is being judged counts, and the lot is not passed', async () => {
-  const { session, bidder, lot } = await room()
+  const { session, bidder, lot } = await room({ lot: { reserve_fen: 300_00 } })
   await here(session, 'next', { lot_id: lot.id })
+  await beyondItsTime(bidder, lot)
   const held = holdFirstAt('bid_judging')
-  const bid = world.send(bidder, auction.bid, offer(lot, 200))
+  const bid = world.send(bidder, auction.bid, offer(lot, 400))
   await held.reached
   const passed = there(session, 'pass', { lot_id: lot.id })
   await doneOrBlocked(world, passed)
@@ -125,12 +134,13 @@ test('a pass and a bid in the same moment: the bid that is being judged counts, 
 
 test('a lot that is being passed takes no bid any more, and neither does one that is being withdrawn', async () => {
   for (const action of ['pass', 'withdraw'] as const) {
-    const { session, bidder, lot } = await room()
+    const { session, bidder, lot } = await room({ lot: { reserve_fen: 300_00 } })
     await here(session, 'next', { lot_id: lot.id })
+    if (action === 'pass') await beyondItsTime(bidder, lot)
     const held = holdFirstAt('lot_closing')
     const ended = here(session, action, { lot_id: lot.id, reason: '临时撤下' })
     await held.reached
-    const bid = world.send(bidder, auction.bid, offer(lot, 200))
+    const bid = world.send(bidder, auction.bid, offer(lot, 400))
     await doneOrBlocked(world, bid)
     held.letGo()
 

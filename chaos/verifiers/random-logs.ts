@@ -115,7 +115,9 @@ class Lot {
     if (roll(2) === 0) this.actBefore()
     this.facts = {
       ...(this.live || increment.mode === 'two_five_eight' ? { rules_version: 2 } : {}),
-      ...(this.live ? { live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 } } : {}),
+      ...(this.live
+        ? { live: { lot_s: 30, fair_warning_s: 5, outage_s: 60, ...(roll(2) === 0 ? { pass_after_s: 30 } : {}) } }
+        : {}),
       lot_id,
       start_fen,
       increment,
@@ -316,7 +318,10 @@ class Lot {
       winner_alias: outcome.result === 'sold' ? ALIASES[outcome.winner_id]! : null,
       bid_count: this.entries.length,
       closed_at_ms: this.by_clerk(outcome.result)
-        ? this.now_ms
+        ? Math.max(
+            this.now_ms,
+            this.facts.live && 'pass_after_s' in (this.facts.live as object) ? this.state.planned_end_at : 0,
+          )
         : Math.max(this.now_ms, this.state.ends_at) + this.roll(900),
       head_hash: this.head,
       rules_hash: this.rules_hash,

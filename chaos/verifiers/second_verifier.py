@@ -371,6 +371,9 @@ def check_closing(log, entries, facts, keys, standing, ends_ms, head):
     if c['result'] != 'cancelled' and not by_clerk and not (last and last['kind'] == 'buy_now'):
         outages = log.get('extensions') or []
         need(c['closed_at_ms'] >= max([ends_ms] + [o['ends_at_ms'] for o in outages[-1:]]), 'closed early')
+    if by_clerk and facts['live'].get('pass_after_s') is not None:
+        added = sum(o['ends_at_ms'] - o['was_ends_at_ms'] for o in log.get('extensions') or [])
+        need(c['closed_at_ms'] >= (facts['starts_at'] + facts['live']['pass_after_s']) * 1000 + added, 'passed too early')
     if c['result'] == 'cancelled':
         need(c['closed_at_ms'] < ends_ms, 'called off after the end')
     if c['result'] == 'sold':

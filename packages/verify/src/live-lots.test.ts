@@ -116,6 +116,16 @@ describe('a live lot', () => {
     const reserve = { ...passed, facts: { has_reserve: true } }
     expect(await strictly(await liveLot([{ bid_s: 3 }], 12, reserve))).toEqual([])
   })
+
+  test('is passed no earlier than its rules promise, an outage not counted', async () => {
+    const facts = { has_reserve: true, live: { ...LIVE_FACTS.live, pass_after_s: 30 } }
+    const passed = { result: 'passed' as const, facts }
+    expect(await strictly(await liveLot([{ bid_s: 28 }], 29.9, passed))).toEqual(['closed_early'])
+    expect(await strictly(await liveLot([{ bid_s: 28 }], 30, passed))).toEqual([])
+    const outage = { outage_s: [12, 50, 110] } as const
+    expect(await strictly(await liveLot([{ bid_s: 1 }, outage, { bid_s: 105 }], 109, passed))).toEqual(['closed_early'])
+    expect(await strictly(await liveLot([{ bid_s: 1 }, outage, { bid_s: 105 }], 110, passed))).toEqual([])
+  })
 })
 
 test('rules of version 1 go on doubling, and say that they are of version 1', async () => {

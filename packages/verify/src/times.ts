@@ -83,21 +83,34 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
 export interface LiveRules {
   lot_s: number
   outage_s: number
+  /** Before it no clerk passes it; undefined on lots that opened before this was promised. */
+  pass_after_s: number | undefined
 }
 
 /** Undefined for a lot that is no live one. */
 export function liveRulesOf({ rules }: AuctionLog): LiveRules | undefined {
   const { rules_version, live } = rules.facts as {
     rules_version?: unknown
-    live?: { lot_s?: unknown; outage_s?: unknown } | null
+    live?: { lot_s?: unknown; outage_s?: unknown; pass_after_s?: unknown } | null
   }
-  return rules_version === 2 && live ? { lot_s: Number(live?.lot_s), outage_s: Number(live?.outage_s) } : undefined
+  if (rules_version !== 2 || !live) return undefined
+  const pass_after_s = live.pass_after_s === undefined ? undefined : Number(live.pass_after_s)
+  return { lot_s: Number(live.lot_s), outage_s: Number(live.outage_s), pass_after_s }
 }
 
 /** A live lot runs for so long from its start; the second it was started in counts as begun. */
 export function endsAsPromised(log: AuctionLog, { lot_s }: LiveRules): boolean {
   const runs_s = Number(log.rules.facts.planned_end_at) - Number(log.rules.facts.starts_at)
   return runs_s === lot_s || runs_s === lot_s + 1
+}
+
+/** Before this moment a lot that was not bought at once is not closed: its end, or, where a clerk passed it, when its rules let them. */
+export function earliestClosing(log: AuctionLog, ends_ms: number): number {
+  const live = liveRulesOf(log)
+  if (!live || log.closing?.result !== 'passed') return ends_ms
+  if (live.pass_after_s === undefined) return 0
+  const outages_ms = (log.extensions ?? []).reduce((sum, one) => sum + one.ends_at_ms - one.was_ends_at_ms, 0)
+  return (Number(log.rules.facts.starts_at) + live.pass_after_s) * SECOND_MS + outages_ms
 }
 
 /** Where an outage moves the end of a live lot: so long after it was over, at a whole second. */

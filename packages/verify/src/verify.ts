@@ -18,7 +18,7 @@ import { followsFrom, linksBehind, type Standing, stepAt } from './links.ts'
 import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { checkAbsentees, checkReserve } from './sealed/sealed.ts'
-import { endAfterOutage, endByRules, endsAsPromised, liveRulesOf } from './times.ts'
+import { earliestClosing, endAfterOutage, endByRules, endsAsPromised, liveRulesOf } from './times.ts'
 import type {
   AuctionLog,
   ClosedDay,
@@ -308,8 +308,7 @@ function checkTimes(log: AuctionLog, strict: boolean, report: Report): void {
     report.add('times', 'after_end', `Entry ${seq} is from after the end the rules give`, seq)
   const { closing } = log
   if (closing && closing.result !== 'cancelled' && log.entries.at(-1)?.kind !== 'buy_now') {
-    // A clerk passes a live lot before its end.
-    if (closing.closed_at_ms < end.ends_ms && !(live && closing.result === 'passed'))
+    if (closing.closed_at_ms < earliestClosing(log, end.ends_ms))
       report.add('times', 'closed_early', 'The lot was closed before the end the rules give')
     if (strict && closing.closed_at_ms > end.ends_ms + CLOSED_LATE_MS)
       report.add('times', 'closed_late', 'The lot was closed more than a minute after the end the rules give')

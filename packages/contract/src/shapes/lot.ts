@@ -207,9 +207,15 @@ export const RulesSnapshot = z.object({
     }),
     /** 2 on live lots, which a clerk starts, and where bids rise by 2-5-8; absent on all others, which is 1. */
     rules_version: z.number().int().optional(),
-    /** Of live lots: how long they run, when fair warning is given, and what an outage gives them. */
+    /** Of live lots: how long they run, when fair warning is given, what an outage gives them, and how long each stands before its clerk may pass it. */
     live: z
-      .object({ lot_s: z.number().int(), fair_warning_s: z.number().int(), outage_s: z.number().int() })
+      .object({
+        lot_s: z.number().int(),
+        fair_warning_s: z.number().int(),
+        outage_s: z.number().int(),
+        /** Absent on lots that opened before this was promised. */
+        pass_after_s: z.number().int().optional(),
+      })
       .optional(),
     deposit_fen: Fen,
     /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */

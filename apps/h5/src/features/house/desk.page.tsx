@@ -97,10 +97,12 @@ function Acts({ desk, act, pending, fresh }: AtDeskProps) {
   const start = () => next && act({ action: 'next', lot_id: next.lot_id })
   const pauseOrGoOn = () => act({ action: can('resume') ? 'resume' : 'pause' })
   const off = !fresh || pending
+  const now_ms = useNow()
+  const may_pass = can('pass') && now_ms >= (desk.current?.pass_from_ms ?? 0)
   useKeys({
     n: !off && can('next') ? start : undefined,
     p: !off && (can('pause') || can('resume')) ? pauseOrGoOn : undefined,
-    x: !off && can('pass') ? passNow : undefined,
+    x: !off && may_pass ? passNow : undefined,
   })
   const { session } = desk
   return (
@@ -121,7 +123,7 @@ function Acts({ desk, act, pending, fresh }: AtDeskProps) {
         </Button>
       )}
       {can('next') && desk.next_starts_at_ms != null && <StartsIn at_ms={desk.next_starts_at_ms} />}
-      {can('pass') && desk.current && (
+      {may_pass && desk.current && (
         <Button block variant="outline" disabled={off} aria-keyshortcuts="x" onClick={passNow}>
           {t(pass.armed ? 'pass_sure' : 'pass', { no: desk.current.lot_no ?? '' })}
         </Button>

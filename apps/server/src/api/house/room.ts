@@ -2,7 +2,16 @@
 import { DESK_WAITING_SHOWN, ROOM_LAST_SHOWN, ROOM_NEXT_SHOWN, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { watchedAmong } from '../../domains/finding/index.ts'
-import { biddingRules, bids, type Lot, lotStates, saleLots, tickFactsOf, ticks } from '../../domains/lot/index.ts'
+import {
+  biddingRules,
+  bids,
+  closing,
+  type Lot,
+  lotStates,
+  saleLots,
+  tickFactsOf,
+  ticks,
+} from '../../domains/lot/index.ts'
 import { paddlesIn, room, type Session, store } from '../../domains/sale/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -118,6 +127,7 @@ async function currentAtDesk(ctx: Ctx, lot: Lot, paddle_of: ReadonlyMap<number, 
     ...card!,
     tick: ticks.tickFor(facts, undefined, false),
     reserve_fen: lot.reserve_fen,
+    pass_from_ms: closing.passableFrom(lot),
     leader_paddle_no: paddle_of.get(lot.leader_user_id ?? 0) ?? null,
   }
 }

@@ -52,7 +52,15 @@ export const DeskAct = z.enum([
 
 const Desk = RoomNow.extend({
   /** The lot that runs, or the last one that did. */
-  current: opt(LotCard.extend({ tick: LotTick, reserve_fen: opt(Fen), leader_paddle_no: opt(z.number().int()) })),
+  current: opt(
+    LotCard.extend({
+      tick: LotTick,
+      reserve_fen: opt(Fen),
+      leader_paddle_no: opt(z.number().int()),
+      /** Before it the lot is not passed: it stands as long as its rules promise. */
+      pass_from_ms: AtMs,
+    }),
+  ),
   /** The next that wait, in their order. */
   waiting: z.array(z.object({ lot_id: Id, lot_no: z.string(), title: z.string() })).max(DESK_WAITING_SHOWN),
   paddles: z.array(z.object({ no: z.number().int(), status: PaddleStatus, reason: opt(z.string()) })),

@@ -78,15 +78,19 @@ export async function sellNow(tx: Tx, lot_id: number, now: number): Promise<numb
 }
 
 /**
- * Ends a locked live lot without a sale before its time, as its clerk says.
- * @throws Refusal STATE_CONFLICT (it is not running, or a bid stands that is not below a reserve)
+ * Ends a locked live lot without a sale before its time, as its clerk says: not before it has stood as long as its rules promise.
+ * @throws Refusal STATE_CONFLICT (it is not running, a bid stands that is not below a reserve, or it has not stood so long)
  */
 export async function passNow(tx: Tx, lot: Lot, clock: number): Promise<void> {
-  if (lot.status !== 'live' || closeOutcome(stateOf(lot)).result !== 'passed')
+  const now = logTime(lot, clock)
+  if (lot.status !== 'live' || closeOutcome(stateOf(lot)).result !== 'passed' || now < passableFrom(lot))
     refuse('STATE_CONFLICT', { status: lot.status })
   await clearDeadline(tx, 'lot_close', lot.id)
-  await closeAll(tx, [lot], logTime(lot, clock))
+  await closeAll(tx, [lot], now)
 }
+
+/** The moment (ms) from which a live lot may be passed: its planned end, and what outages moved it by. */
+export const passableFrom = (lot: Lot): number => stateOf(lot).planned_end_at
 
 /** Ends locked lots: status, closing record and orders, set by set however many there are. Returns the order of each sold lot. */
 async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<number, number>> {

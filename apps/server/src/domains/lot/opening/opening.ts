@@ -224,7 +224,12 @@ export function factsOf(
     ...(lot.in_room || lot.increment_mode === 'two_five_eight' ? { rules_version: LATER_RULES_VERSION } : {}),
     ...(lot.in_room
       ? {
-          live: { lot_s: lot.duration_s ?? 0, fair_warning_s: FAIR_WARNING_S, outage_s: ROOM_OUTAGE_S },
+          live: {
+            lot_s: lot.duration_s ?? 0,
+            fair_warning_s: FAIR_WARNING_S,
+            outage_s: ROOM_OUTAGE_S,
+            pass_after_s: lot.duration_s ?? 0,
+          },
         }
       : {}),
     deposit_fen: lot.deposit_fen,

@@ -76,7 +76,12 @@ const timedText = ({ window_s, extend_s, hard_end_after_s }: SoftCloseFacts, say
 
 /** How a live lot runs and ends. */
 const liveText = (
-  { lot_s, fair_warning_s, outage_s }: NonNullable<RuleFacts['live']>,
+  {
+    lot_s,
+    fair_warning_s,
+    outage_s,
+    pass_after_s,
+  }: Omit<NonNullable<RuleFacts['live']>, 'pass_after_s'> & { pass_after_s?: number },
   { window_s, extend_s, hard_end_after_s }: SoftCloseFacts,
   say: Say,
 ): RuleSentence[] => [
@@ -84,11 +89,11 @@ const liveText = (
     'live',
     [
       'In the room',
-      `A clerk of the auction house starts this lot when its turn comes. It runs for ${lot_s} seconds; fair warning is given ${fair_warning_s} seconds before its end. The clerk may pass it earlier while no bid stands or the reserve is not met.`,
+      `A clerk of the auction house starts this lot when its turn comes. It runs for ${lot_s} seconds; fair warning is given ${fair_warning_s} seconds before its end. ${pass_after_s === undefined ? 'The clerk may pass it earlier while no bid stands or the reserve is not met.' : `Where late bids move the end and the reserve is not met, the clerk may pass it once these ${pass_after_s} seconds are over.`}`,
     ],
     [
       '现场',
-      `轮到本拍品时由拍卖行场务开拍，限时 ${lot_s} 秒；截拍前 ${fair_warning_s} 秒提示最后机会。无人出价或未达保留价时，场务可提前流拍。`,
+      `轮到本拍品时由拍卖行场务开拍，限时 ${lot_s} 秒；截拍前 ${fair_warning_s} 秒提示最后机会。${pass_after_s === undefined ? '无人出价或未达保留价时，场务可提前流拍。' : `满 ${pass_after_s} 秒后若因出价顺延而仍未达保留价，场务可流拍。`}`,
     ],
   ),
   say(
