@@ -6,8 +6,6 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { endEarly, noteChanges } from '../../listing/index.ts'
 import { closing, type Lot, lockLot, lotById, opening, tickFactsOf, ticks } from '../../lot/index.ts'
 
-const _SECOND_MS = 1_000
-
 /** A live lot of a sale, locked. @throws Refusal NOT_FOUND */
 async function lockIn(tx: Tx, session_id: number, lot_id: number): Promise<Lot> {
   const lot = await lockLot(tx, lot_id)
