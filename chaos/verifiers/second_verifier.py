@@ -446,10 +446,15 @@ def check_absentees(log, facts, keys):
 
 
 def check_root(root, record_text, keys):
-    v2 = bool(root.get('statements_root'))
-    more = [root['statements_root'], root.get('statements') or 0] if v2 else []
-    text = text_of('juya.daily-root.v2' if v2 else 'juya.daily-root.v1', root['day'], root['ledger_root'], root['ledger_entries'],
-                   root['bids_root'], root['lots_closed'], *more, root['prev_hash'])
+    statements = [root.get('statements_root') or None, root.get('statements') or 0]
+    if root.get('draws_root'):
+        kind, more = 'juya.daily-root.v3', [*statements, root['draws_root'], root.get('draws') or 0]
+    elif statements[0]:
+        kind, more = 'juya.daily-root.v2', statements
+    else:
+        kind, more = 'juya.daily-root.v1', []
+    text = text_of(kind, root['day'], root['ledger_root'], root['ledger_entries'], root['bids_root'], root['lots_closed'], *more,
+                   root['prev_hash'])
     check_signed(root, text, keys)
     need(sha(text) == root['hash'], 'root hash')
     at = sha(text_of('juya.leaf.v1', record_text))

@@ -132,20 +132,30 @@ export const postSaleText = (record: Omit<PostSale, 'signature' | 'key_id'>): st
     record.closing_sha256,
   ])
 
-/** The text a daily root signs and its hash covers; the last day of a month names the statements' root as well. */
-export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string =>
-  JSON.stringify([
-    ...(root.statements_root ? ['juya.daily-root.v2'] : ['juya.daily-root.v1']),
+/**
+ * The text a daily root signs and its hash covers; the last day of a month names the statements' root as well, a day with draws both
+ * that and the draws' root.
+ */
+export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string => {
+  const statements = [root.statements_root ?? null, root.statements ?? 0]
+  const [version, ...more] = root.draws_root
+    ? ['v3', ...statements, root.draws_root, root.draws ?? 0]
+    : root.statements_root
+      ? ['v2', ...statements]
+      : ['v1']
+  return JSON.stringify([
+    `juya.daily-root.${version}`,
     root.day,
     root.ledger_root,
     root.ledger_entries,
     root.bids_root,
     root.lots_closed,
-    ...(root.statements_root ? [root.statements_root, root.statements ?? 0] : []),
+    ...more,
     root.prev_hash,
   ])
+}
 
-/** The leaf of one closed lot. */
+/** The leaf of one closed lot, or of one draw. */
 export const leafText = (closing_text: string): string => JSON.stringify(['juya.leaf.v1', closing_text])
 
 const nodeText = (left: string, right: string): string => JSON.stringify(['juya.node.v1', left, right])

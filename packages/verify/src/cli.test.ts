@@ -3,16 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawnDraw } from './draws/testing.ts'
 import { changed, public_key, soldLot } from './testing.ts'
 
 describe('the command line', () => {
   const cli = join(import.meta.dirname, 'cli.ts')
 
-  test('says that an honest log holds, also when it was saved with its envelope, and fails a changed one', async () => {
+  async function inFolder(run: (file: string) => Promise<void>): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'verify-'))
-    const file = join(folder, 'log.json')
-    const log = await soldLot()
     try {
+      await run(join(folder, 'file.json'))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('says that an honest log holds, also when it was saved with its envelope, and fails a changed one', async () => {
+    await inFolder(async (file) => {
+      const log = await soldLot()
       writeFileSync(file, JSON.stringify({ code: 1, msg: 'request success', data: log }))
       expect(execFileSync(process.execPath, [cli, file, '--key', `k1=${public_key}`], { encoding: 'utf8' })).toContain(
         'everything holds',
@@ -29,10 +37,26 @@ describe('the command line', () => {
       const failed = spawnSync(process.execPath, [cli, file], { encoding: 'utf8' })
       expect(failed.status).toBe(1)
       expect(failed.stderr).toContain('Entry 4 was changed')
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    })
   })
+
+  test('says that a draw holds, its beacon included, and fails one with a changed ticket', () =>
+    inFolder(async (file) => {
+      const draw = await drawnDraw()
+      writeFileSync(file, JSON.stringify(draw))
+      const said = execFileSync(process.execPath, [cli, file, '--key', `k1=${public_key}`], { encoding: 'utf8' })
+      expect(said).toMatch(/tickets +10 checked/)
+      expect(said).toMatch(/beacon +1 checked/)
+      expect(said).toContain('Draw 31: everything holds')
+
+      writeFileSync(
+        file,
+        JSON.stringify({ ...draw, tickets: draw.tickets.with(4, { ...draw.tickets[4]!, source: 'share' }) }),
+      )
+      const failed = spawnSync(process.execPath, [cli, file], { encoding: 'utf8' })
+      expect(failed.status).toBe(1)
+      expect(failed.stderr).toContain('Ticket 5 was changed')
+    }))
 
   test('says how it is used, and names a file it cannot read', () => {
     expect(spawnSync(process.execPath, [cli], { encoding: 'utf8' }).stderr).toContain('usage')

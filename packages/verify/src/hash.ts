@@ -16,6 +16,24 @@ export async function sha256Hex(text: string): Promise<string> {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** @param text hex digits, an even number of them */
+export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16))
+
+/** HMAC-SHA256 (RFC 2104) of a text's UTF-8 bytes, with a key of at most 64 bytes. */
+export function hmacSha256(key: Uint8Array, text: string): Uint8Array {
+  const message = encoder.encode(text)
+  const inner = new Uint8Array(64 + message.length).fill(0x36, 0, 64)
+  const outer = new Uint8Array(96).fill(0x5c, 0, 64)
+  for (const [i, byte] of key.entries()) {
+    inner[i] = byte ^ 0x36
+    outer[i] = byte ^ 0x5c
+  }
+  inner.set(message, 64)
+  outer.set(sha256(inner), 64)
+  return sha256(outer)
+}
+
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
@@ -52,7 +70,7 @@ const PRIMES = (() => {
   for (let n = 2; found.length < 64; n++) if (found.every((prime) => n % prime !== 0)) found.push(n)
   return found
 })()
-const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)))
+const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)))
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
@@ -71,25 +89,28 @@ export function sha256(message: Uint8Array): Uint8Array {
   for (let at = 0; at < padded.length; at += 64) mixBlock(state, view, at)
 
   const digest = new DataView(new ArrayBuffer(32))
-  for (const [i, word] of state.entries()) digest.setUint32(i * 4, word)
+  for (const [i, word] of state.entries()) digest.setInt32(i * 4, word)
   return new Uint8Array(digest.buffer)
 }
 
+/** The words of one block: filled anew for each, as a list of their own for each would cost more than the mixing. */
+const words = new Int32Array(64)
+
 function mixBlock(state: number[], view: DataView, at: number): void {
-  const words = Array.from({ length: 64 }, (_, i) => (i < 16 ? view.getUint32(at + i * 4) : 0))
+  for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + i * 4)
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15]!, words[i - 2]!]
     const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)
     const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10)
-    words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) >>> 0
+    words[i] = words[i - 16]! + s0 + words[i - 7]! + s1
   }
   let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + words[i]!) >>> 0
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + words[i]!) | 0
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) >>> 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) >>> 0, c, b, a, (t1 + t2) >>> 0]
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) >>> 0
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) | 0
 }

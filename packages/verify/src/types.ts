@@ -1,4 +1,5 @@
 /** The shapes of an exported auction log. They are the public answers of the platform, field for field; nothing here is secret. */
+import type { DrawCheckName, DrawProblemCode } from './draws/types.ts'
 
 /** One entry of a lot's log. `hash` covers every other field, and through `prev_hash` everything before it. */
 export interface LogEntry {
@@ -165,12 +166,15 @@ export interface DailyRoot {
   /** On the last day of a month: Merkle root over the wallets' statements of the month. */
   statements_root?: string | null
   statements?: number
+  /** On a day with draws: Merkle root over the results, and records of calling off, of that day. */
+  draws_root?: string | null
+  draws?: number
   /** Hash of the day before; empty for the first. */
   prev_hash: string
   hash: string
   signature: string
   key_id: string
-  /** From this lot's closing record up to bids_root, or from a statement up to statements_root. */
+  /** From this lot's closing record up to bids_root, from a statement up to statements_root, or from a draw up to draws_root. */
   path: PathStep[]
 }
 
@@ -245,6 +249,7 @@ export type CheckName =
   | 'post_sale'
   | 'statement'
   | 'keys'
+  | DrawCheckName
 
 export interface Problem {
   what: CheckName
@@ -334,3 +339,4 @@ export type ProblemCode =
   | 'statement_month'
   | 'statement_changed'
   | 'statement_day'
+  | DrawProblemCode
