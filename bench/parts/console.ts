@@ -19,7 +19,8 @@ import {
 } from '@juya/contract'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import type { QueryResultRow } from 'pg'
-import { bulkRun, setBulkRun, startBulkRun } from '../../apps/server/src/api/operator/bulk/bulk.ts'
+import { setBulkRun } from '../../apps/server/src/api/operator/bulk/bulk.ts'
+import { bulkRuns } from '../../apps/server/src/api/operator/bulk/list.ts'
 import { charts } from '../../apps/server/src/api/operator/charts/charts.ts'
 import { countedOn, METRIC_NAMES, VERSION } from '../../apps/server/src/api/operator/charts/counted.ts'
 import { csvOf } from '../../apps/server/src/api/operator/lists/csv.ts'
@@ -28,6 +29,7 @@ import { listNamed } from '../../apps/server/src/api/operator/lists/registry.ts'
 import { search } from '../../apps/server/src/api/operator/search/search.ts'
 import { openApp } from '../../apps/server/src/app.ts'
 import { workOn } from '../../apps/server/src/domains/operator/bulk/working.ts'
+import { runsByIds } from '../../apps/server/src/domains/operator/index.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { auditBreak } from '../../apps/server/src/platform/alarms/audit-chain.ts'
 import { approvalsOpen, decideApproval } from '../../apps/server/src/platform/approvals.ts'
@@ -234,24 +236,24 @@ async function bulk(ctx: OperatorCtx, second: OperatorCtx, system: Ctx): Promise
   const asked = { act: 'extendOrder', query, reason: 'bench of a bulk run', days: 1 }
   const { id } = await inTransaction(ctx, (tx) => setBulkRun(tx, asked as Parameters<typeof setBulkRun>[1]))
   const phase = async (during: string) => {
-    let { status } = (await bulkRun(ctx, { id }))!
+    let { status } = (await runsByIds(ctx, [id]))[0]!
     const took = await taken(database.pid, async () => {
       while (status === during) {
         await inTransaction(system, (tx) => workOn(tx, id))
-        status = (await bulkRun(ctx, { id }))!.status
+        status = (await runsByIds(ctx, [id]))[0]!.status
       }
     })
     return { status, took }
   }
   const dry = await phase('set')
-  await inTransaction(ctx, (tx) => startBulkRun(tx, { id }))
+  await inTransaction(ctx, (tx) => bulkRuns.calls.startBulkRun(tx, { id }))
   const [proposal] = await approvalsOpen(ctx, 1)
   if (proposal)
     await inTransaction(second, (tx) =>
       decideApproval(tx, { id: proposal.id, accept: true, reason: 'bench of a bulk run' }),
     )
   const run = await phase('running')
-  const { done, rows } = (await bulkRun(ctx, { id }))!
+  const { done, rows } = (await runsByIds(ctx, [id]))[0]!
   return `${done} of ${rows} rows: dry run ${both(dry.took)}; run ${both(run.took)}, ${run.status} (goal ≤ 60 s)`
 }
 

@@ -50,8 +50,6 @@ const OWN: readonly RouteRow[] = [
   { at: 100, path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: 'ReceiptIcon', roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
   { at: 110, path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
   { at: 120, path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: 'ScalesIcon', roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
-  { at: 160, path: '/bulk', go: 'x', en: 'Bulk runs', zh: '批量任务', group: 'trade', icon: 'StackIcon', roles: LOTS, page: 'bulk/bulk-runs.page.tsx' },
-  { at: 170, path: '/bulk/:id', en: 'Bulk run', zh: '批量任务详情', group: 'trade', roles: LOTS, parent: '/bulk', page: 'bulk/bulk-run.page.tsx' },
   { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
   { at: 190, path: '/decision-audits', en: 'Decision audits', zh: '盲审复核', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'decision-audit/decision-audits.page.tsx' },
   { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },
@@ -61,11 +59,9 @@ const OWN: readonly RouteRow[] = [
   { at: 390, path: '/shop-fees', en: 'Shop fees', zh: '店铺年费', group: 'money', icon: 'CalendarIcon', roles: ['finance', 'service', 'review'], page: 'fee-plan/fee-plans.page.tsx' },
   { at: 420, path: '/stuck', go: 'm', en: 'Stuck money', zh: '滞留资金', group: 'money', icon: 'WarningCircleIcon', roles: ['finance'], queue: 'money_stuck', page: 'stuck/stuck.page.tsx' },
   { at: 430, path: '/invariants', en: 'Invariants', zh: '账目核验', group: 'money', icon: 'ShieldCheckIcon', roles: ['finance', 'service'], page: 'ledger/invariants.page.tsx' },
-  { at: 500, path: '/alarms', go: 'z', en: 'Alarms', zh: '告警', group: 'system', icon: 'SirenIcon', page: 'duty/alarms.page.tsx' },
   { at: 510, path: '/roster', go: 'y', en: 'Roster', zh: '值班表', group: 'system', icon: 'CalendarIcon', page: 'duty/roster.page.tsx' },
   { at: 520, path: '/background', go: 'w', en: 'Background', zh: '后台任务', group: 'system', icon: 'ClockCounterClockwiseIcon', roles: ['service', 'finance'], queue: 'background_stuck', page: 'background/background.page.tsx' },
   { at: 530, path: '/settings', go: 's', en: 'Settings', zh: '设置', group: 'system', icon: 'GearSixIcon', queue: 'settings_pending', page: 'setting/settings.page.tsx' },
-  { at: 540, path: '/operators', go: 'n', en: 'Operators', zh: '操作员', group: 'system', icon: 'UserGearIcon', roles: ['root'], page: 'operator/operators.page.tsx' },
   { at: 560, path: '/sessions', go: 'i', en: 'My sessions', zh: '我的登录', group: 'home', page: 'session/sessions.page.tsx' },
 ]
 

@@ -6,15 +6,10 @@
 import { loadavg } from 'node:os'
 import { OPERATOR_ROLES } from '@juya/contract'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
-import {
-  bulkRun,
-  pauseBulkRun,
-  resumeBulkRun,
-  setBulkRun,
-  startBulkRun,
-} from '../../../apps/server/src/api/operator/bulk/bulk.ts'
+import { setBulkRun } from '../../../apps/server/src/api/operator/bulk/bulk.ts'
+import { bulkRuns } from '../../../apps/server/src/api/operator/bulk/list.ts'
 import { openApp } from '../../../apps/server/src/app.ts'
-import { createOperator } from '../../../apps/server/src/domains/operator/index.ts'
+import { createOperator, runsByIds } from '../../../apps/server/src/domains/operator/index.ts'
 import { approvalsOpen, decideApproval } from '../../../apps/server/src/platform/approvals.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import type { OperatorCtx } from '../../../apps/server/src/platform/context.ts'
@@ -76,15 +71,15 @@ try {
   )
   const asked = { act: 'moveLot', query: 'status=scheduled', category_id: other!.id, reason } as const
   const { id } = await inTransaction(ctx, (tx) => setBulkRun(tx, asked))
-  const standing = async () => (await bulkRun(ctx, { id }))!
+  const standing = async () => (await runsByIds(ctx, [id]))[0]!
   const until = async (holds: (run: Awaited<ReturnType<typeof standing>>) => boolean) => {
     while (!holds(await standing())) await new Promise((again) => setTimeout(again, LOOK_MS))
   }
   await until(({ status }) => status === 'checked')
-  await inTransaction(ctx, (tx) => startBulkRun(tx, { id }))
+  await inTransaction(ctx, (tx) => bulkRuns.calls.startBulkRun(tx, { id }))
   const [proposal] = await approvalsOpen(ctx, 1)
   if (proposal) await inTransaction(second, (tx) => decideApproval(tx, { id: proposal.id, accept: true, reason }))
-  await inTransaction(ctx, (tx) => pauseBulkRun(tx, { id }))
+  await inTransaction(ctx, (tx) => bulkRuns.calls.pauseBulkRun(tx, { id }))
 
   const lots = await biddable(rig, bid_lots)
   const bid = () =>
@@ -102,7 +97,7 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await bid())
     const before = (await standing()).done
-    await inTransaction(ctx, (tx) => resumeBulkRun(tx, { id }))
+    await inTransaction(ctx, (tx) => bulkRuns.calls.resumeBulkRun(tx, { id }))
     beside.push(await bid())
     const { status, done } = await standing()
     rows += done - before
@@ -112,7 +107,7 @@ try {
       alone.pop()
       break
     }
-    await inTransaction(ctx, (tx) => pauseBulkRun(tx, { id }))
+    await inTransaction(ctx, (tx) => bulkRuns.calls.pauseBulkRun(tx, { id }))
     await until((run) => run.status === 'paused')
   }
   const of = (figures: BidFigures[], read: (one: BidFigures) => number) => median(figures.map(read))

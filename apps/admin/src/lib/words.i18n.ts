@@ -3,9 +3,7 @@
 import { DEFINED, KNOWN_COUNTERS, KNOWN_QUEUES } from '@juya/contract/operator/resources/console.ts'
 import type { Value } from '@juya/contract/operator/resources/definition.ts'
 import { defineTexts, useLanguage } from './i18n.ts'
-import { alarmWords } from './words/alarms.i18n.ts'
 import { approvalWords } from './words/approvals.i18n.ts'
-import { bulkWords } from './words/bulk.i18n.ts'
 import { caseWords } from './words/cases.i18n.ts'
 import { peopleWords } from './words/people.i18n.ts'
 import { thingWords } from './words/subjects.i18n.ts'
@@ -14,10 +12,8 @@ import { tradeWords } from './words/trade.i18n.ts'
 export const words = defineTexts({
   en: {
     ...peopleWords.en,
-    ...alarmWords.en,
     ...thingWords.en,
     ...approvalWords.en,
-    ...bulkWords.en,
     ...caseWords.en,
     ...tradeWords.en,
     'whose.buyer': 'Buyer',
@@ -49,14 +45,6 @@ export const words = defineTexts({
     'hold.released': 'Returned',
     'hold.applied': 'Applied',
     'hold.forfeited': 'Forfeited',
-    'role.root': 'Root',
-    'role.finance': 'Finance',
-    'role.review': 'Review',
-    'role.service': 'Service',
-    'role.arbiter': 'Rulings',
-    'role.content': 'Content',
-    'role.appraise': 'Appraisal',
-    'role.auditor': 'Audit',
     'doc.id_front': 'Identity card, front',
     'doc.id_back': 'Identity card, back',
     'doc.hand_held': 'Held in hand',
@@ -105,10 +93,8 @@ export const words = defineTexts({
   },
   zh: {
     ...peopleWords.zh,
-    ...alarmWords.zh,
     ...thingWords.zh,
     ...approvalWords.zh,
-    ...bulkWords.zh,
     ...caseWords.zh,
     ...tradeWords.zh,
     'whose.buyer': '买家',
@@ -140,14 +126,6 @@ export const words = defineTexts({
     'hold.released': '已退还',
     'hold.applied': '已抵扣',
     'hold.forfeited': '已扣除',
-    'role.root': '超级管理员',
-    'role.finance': '财务',
-    'role.review': '审核',
-    'role.service': '客服',
-    'role.arbiter': '裁决',
-    'role.content': '内容',
-    'role.appraise': '鉴定',
-    'role.auditor': '审计',
     'doc.id_front': '身份证人像面',
     'doc.id_back': '身份证国徽面',
     'doc.hand_held': '手持照',

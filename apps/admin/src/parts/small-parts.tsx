@@ -8,8 +8,6 @@ import { useActionWord } from '../lib/words/actions/actions.i18n.ts'
 import { toneOf, useWord } from '../lib/words.i18n.ts'
 
 const TONES: Record<string, Tone> = {
-  'operator_status.active': 'jade',
-  'operator_status.invited': 'amber',
   'order.pending_payment': 'amber',
   'order.to_ship': 'amber',
   'order.shipped': 'jade',
@@ -32,19 +30,6 @@ const TONES: Record<string, Tone> = {
   'change.applied': 'jade',
   'change.pending': 'amber',
   'change.dropped': 'grey',
-  'bulk.set': 'blue',
-  'bulk.checked': 'amber',
-  'bulk.running': 'blue',
-  'bulk.paused': 'amber',
-  'bulk.done': 'jade',
-  'bulk.partly': 'amber',
-  'bulk_row.would': 'blue',
-  'bulk_row.cannot': 'amber',
-  'bulk_row.done': 'jade',
-  'bulk_row.skipped': 'amber',
-  'bulk_row.kept': 'amber',
-  'alarm.raised': 'red',
-  'alarm.acknowledged': 'amber',
   'change.scheduled': 'amber',
   'change.called_off': 'grey',
   'hold.held': 'amber',

@@ -1,12 +1,12 @@
 /** The operator console: first floor. Operators have accounts and sessions of their own; no user token opens any of this. */
 import { defineCalls } from '../call.ts'
 import { backgroundRows } from './background.ts'
-import { bulkRows } from './bulk/rows.ts'
 import { chartRows } from './charts/rows.ts'
 import { claimRows } from './claims.ts'
 import { categoryRows } from './content/categories.ts'
 import { templateRows } from './content/templates.ts'
 import { decisionAuditRows } from './desk/decision-audits.ts'
+import { enrolRows } from './desk/enrol.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
 import { passkeyRows } from './desk/passkeys.ts'
@@ -20,7 +20,6 @@ import { adjustmentRows } from './money/adjustments.ts'
 import { ledgerRows } from './money/ledger.ts'
 import { paymentPageRows } from './money/payments.ts'
 import { stuckRows } from './money/stuck.ts'
-import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
 import { heldRows } from './people/held.ts'
 import { personRows } from './people/person.ts'
@@ -50,7 +49,6 @@ export const operator = defineCalls('operator', {
   ...dutyRows,
   ...personRows,
   ...chartRows,
-  ...bulkRows,
   ...orderRows,
   ...houseRows,
   ...orderActRows,
@@ -61,7 +59,7 @@ export const operator = defineCalls('operator', {
   ...caseRows,
   ...stuckRows,
   ...backgroundRows,
-  ...operatorRows,
+  ...enrolRows,
   ...settingRows,
   ...resourceRows,
   ...adjustmentRows,

@@ -3,21 +3,15 @@ import { z } from 'zod'
 import { OPERATOR_ROLES } from '../call.ts'
 import { opt } from '../shapes/index.ts'
 import { At, Id, SignedFen } from '../units.ts'
-import { bulkRows } from './bulk/rows.ts'
 import { CLAIM_REFUSALS } from './resources/claimed.ts'
 import { DUTIES } from './resources/duties.ts'
 import { PREVIEWED_ACTS } from './resources/index.ts'
 
-/** Bulk runs: their own dry run shows them. */
-const UNSHOWN: ReadonlySet<string> = new Set(Object.keys(bulkRows))
-
 /** Acts that are shown before they are done: what definitions and duties name, and what answers a proposal or deals with many at once. */
 export const PREVIEWED: ReadonlySet<string> = new Set([
-  ...DUTIES.flatMap(({ acts }) =>
-    Object.values(acts).filter((call): call is string => call !== null && !UNSHOWN.has(call)),
-  ),
+  ...DUTIES.flatMap(({ acts }) => Object.values(acts).filter((call): call is string => call !== null)),
   ...PREVIEWED_ACTS,
-  ...['writeOffDebt', 'releaseKept', 'replayLetters', 'openDeduction'],
+  ...['writeOffDebt', 'releaseKept', 'replayLetters', 'openDeduction', 'createOperator'],
 ])
 
 /** The header an act carries what its preview was named by. */

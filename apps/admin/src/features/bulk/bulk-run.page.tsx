@@ -1,16 +1,15 @@
 /** One bulk run: what its dry run found, how far it is, its rows, and starting, pausing, undoing it. */
-import { showToast } from '@juya/ui'
+import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
+import { ActButtons } from '../../parts/console/act-buttons.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { Card, Facts, Logs, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
-import { runTexts } from './bulk.i18n.ts'
 import { Progress } from './progress.tsx'
 import type { Run } from './run.ts'
 import { RunLines } from './run-lines.tsx'
@@ -40,6 +39,7 @@ export default function BulkRunPage() {
         <div className="a-stack">
           <Counts run={data} />
           <Sums run={data} />
+          <Log run={data} />
         </div>
       </div>
     </div>
@@ -47,7 +47,7 @@ export default function BulkRunPage() {
 }
 
 function Head({ run }: { run: Run }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const word = useWord()
   return (
     <Card>
@@ -62,7 +62,19 @@ function Head({ run }: { run: Run }) {
         </div>
         <Progress run={run} />
         <State list="bulk" value={run.status} />
-        <Buttons run={run} />
+        <ActButtons
+          resource={BULK_RUNS}
+          row={run}
+          inline
+          params={{ count: run.done }}
+          proposes={[run.needs_two && 'startBulkRun']}
+          without={[
+            !run.may_start && 'startBulkRun',
+            !run.may_pause && 'pauseBulkRun',
+            !run.may_resume && 'resumeBulkRun',
+            !run.may_undo && 'undoBulkRun',
+          ]}
+        />
       </div>
       <Note run={run} />
     </Card>
@@ -70,7 +82,7 @@ function Head({ run }: { run: Run }) {
 }
 
 function Note({ run }: { run: Run }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const text = run.proposed
     ? say('proposed')
     : run.status === 'set'
@@ -83,67 +95,8 @@ function Note({ run }: { run: Run }) {
   return text ? <p className="a-note d-gap">{text}</p> : null
 }
 
-function Buttons({ run }: { run: Run }) {
-  const say = runTexts.useText()
-  const [asking, setAsking] = useState(false)
-  const touched = ['bulk', 'bulkRun', 'bulkLines', 'audit', 'approvals', run.resource]
-  const start = useAction('startBulkRun', {
-    touched,
-    done: ({ proposed }) => showToast({ text: say(proposed ? 'proposed' : 'started') }),
-  })
-  const pause = useAction('pauseBulkRun', { touched })
-  const resume = useAction('resumeBulkRun', { touched })
-  const undo = useAction('undoBulkRun', { touched, done: () => setAsking(false) })
-  const { id } = run
-  return (
-    <div className="d-actions">
-      {run.may_start && (
-        <button
-          type="button"
-          className="a-button a-button--ink"
-          disabled={start.busy}
-          onClick={() => start.act({ id })}
-        >
-          {say(run.needs_two ? 'propose' : 'start')}
-        </button>
-      )}
-      {run.may_pause && (
-        <button type="button" className="a-button" disabled={pause.busy} onClick={() => pause.act({ id })}>
-          {say('pause')}
-        </button>
-      )}
-      {run.may_resume && (
-        <button
-          type="button"
-          className="a-button a-button--ink"
-          disabled={resume.busy}
-          onClick={() => resume.act({ id })}
-        >
-          {say('resume')}
-        </button>
-      )}
-      {run.may_undo && (
-        <button type="button" className="a-button a-button--outred" onClick={() => setAsking(true)}>
-          {say('undo')}
-        </button>
-      )}
-      {asking && (
-        <ReasonDialog
-          title={say('undo_title')}
-          effect={say('undo_effect', { count: run.done })}
-          confirm={say('undo')}
-          tone="red"
-          busy={undo.busy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => undo.act({ id, reason })}
-        />
-      )}
-    </div>
-  )
-}
-
 function Counts({ run }: { run: Run }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const { short } = useDates()
   const over = run.phase !== 'check'
   return (
@@ -163,6 +116,15 @@ function Counts({ run }: { run: Run }) {
           run.may_undo && { label: say('undo_until'), value: short(run.undo_until) },
         ]}
       />
+    </Card>
+  )
+}
+
+function Log({ run }: { run: Run }) {
+  const said = common.useText()
+  return (
+    <Card title={said('log')}>
+      <Logs list={run.logs} none={said('no_log')} />
     </Card>
   )
 }

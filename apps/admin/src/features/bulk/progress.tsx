@@ -1,16 +1,17 @@
 /** How far a bulk run is in what it does now. */
-import { runTexts } from './bulk.i18n.ts'
+import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import type { Run } from './run.ts'
 import './bulk-run.css'
 
-type Counted = Omit<Run, 'sums'>
+type Counted = Omit<Run, 'sums' | 'logs'>
 
 /** Rows looked at in this phase, and all there are in it. */
 const partOf = ({ phase, rows, would, cannot, done, skipped, undone, kept }: Counted): [at: number, of: number] =>
   phase === 'check' ? [would + cannot, rows] : phase === 'run' ? [done + skipped, would] : [undone + kept, done]
 
 export function Progress({ run }: { run: Counted }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const [at, of] = partOf(run)
   return (
     <span className="k-progress">

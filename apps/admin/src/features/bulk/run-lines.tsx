@@ -1,13 +1,16 @@
 /** The frozen rows of a run: what would happen to each or why not, and what became of it. */
+
 import { BULK_ROW_STATES, type BulkRowState } from '@juya/contract/operator/bulk/acts.ts'
+import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, type Item } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { Card, Money, State } from '../../parts/small-parts.tsx'
-import { runTexts } from './bulk.i18n.ts'
 import type { Run } from './run.ts'
 
 type Line = Item<'bulkLines'>
@@ -17,7 +20,8 @@ const HAS_PAGES: ReadonlySet<string> = new Set(['lots', 'orders'])
 const KIND: Record<string, string> = { lots: 'lot', goods: 'goods', orders: 'order', reviews: 'review' }
 
 export function RunLines({ run }: { run: Run }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
+  const said = common.useText()
   const word = useWord()
   const [asked, setAsked] = useState<{ state?: BulkRowState; after: number }>({ after: 0 })
   const busy = run.status === 'set' || run.status === 'running'
@@ -39,7 +43,7 @@ export function RunLines({ run }: { run: Run }) {
     <>
       {chips.length > 0 && (
         <div className="a-filters">
-          <Chip text={say('all')} on={asked.state === undefined} onPress={() => setAsked({ after: 0 })} />
+          <Chip text={said('all')} on={asked.state === undefined} onPress={() => setAsked({ after: 0 })} />
           {chips.map((state) => (
             <Chip
               key={state}
@@ -76,7 +80,7 @@ export function RunLines({ run }: { run: Run }) {
 }
 
 function Lines({ run, rows, busy }: { run: Run; rows: readonly Line[]; busy: boolean }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <section className="a-table__scroll" tabIndex={0} aria-label={say('row')}>
@@ -118,7 +122,7 @@ const Chip = ({ text, on, onPress }: { text: string; on: boolean; onPress: () =>
 )
 
 function Would({ row }: { row: Line }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const word = useWord()
   const { short } = useDates()
   const lines = [

@@ -1,12 +1,13 @@
 /** What the dry run found, added up: states, clocks, notices, and why rows are left out. */
+import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { Card } from '../../parts/small-parts.tsx'
-import { runTexts } from './bulk.i18n.ts'
 import type { Run } from './run.ts'
 
 export function Sums({ run: { sums, status } }: { run: Run }) {
-  const say = runTexts.useText()
+  const say = useTextsOf(BULK_RUNS)
   const word = useWord()
   const language = useLanguage() === 'en' ? 'en' : 'zh'
   const lines = [

@@ -1,21 +1,21 @@
 /** One alarm: what it means, what to do first, who was called, and "I am on it". */
-import { showToast } from '@juya/ui'
+import { ALARMS } from '@juya/contract/operator/resources/desk/alarms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call, type Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { ActButtons } from '../../parts/console/act-buttons.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageFault, PageLoading } from '../../parts/states.tsx'
-import { dutyTexts } from './duty.i18n.ts'
 import './duty.css'
 
 type Alarm = Item<'alarms'>
 
 /** @param listed the row, where the list beside it has it */
 export function AlarmPane({ id, listed }: { id: number; listed: Alarm | undefined }) {
-  const say = dutyTexts.useText()
+  const say = useTextsOf(ALARMS)
   const language = useLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: ['alarms', 'one', id, language],
@@ -39,13 +39,9 @@ export function AlarmPane({ id, listed }: { id: number; listed: Alarm | undefine
 }
 
 function Pane({ alarm }: { alarm: Alarm }) {
-  const say = dutyTexts.useText()
+  const say = useTextsOf(ALARMS)
   const word = useWord()
   const { short } = useDates()
-  const acknowledge = useAction('acknowledgeAlarm', {
-    touched: ['alarms', 'bell', 'audit'],
-    done: () => showToast({ text: say('acknowledged') }),
-  })
   return (
     <>
       <div className="a-aside__body">
@@ -71,25 +67,18 @@ function Pane({ alarm }: { alarm: Alarm }) {
         </section>
         <p className="a-faint">{say('seen_at', { at: short(alarm.seen_at) })}</p>
       </div>
-      {alarm.can_acknowledge && (
-        <div className="a-aside__foot">
-          <button
-            type="button"
-            className="a-button a-button--jade"
-            disabled={acknowledge.busy}
-            onClick={() => acknowledge.act({ id: alarm.id })}
-          >
-            {say('acknowledge')}
-          </button>
-          <small className="a-faint">{say('acknowledge_note')}</small>
-        </div>
-      )}
+      <ActButtons
+        resource={ALARMS}
+        row={{ id: alarm.id, status: alarm.state }}
+        without={[!alarm.can_acknowledge && 'acknowledgeAlarm']}
+        note={say('acknowledge_note')}
+      />
     </>
   )
 }
 
 function Called({ alarm }: { alarm: Alarm }) {
-  const say = dutyTexts.useText()
+  const say = useTextsOf(ALARMS)
   const { short } = useDates()
   return (
     <>

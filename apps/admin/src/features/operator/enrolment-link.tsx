@@ -1,19 +1,20 @@
 /** The link of a new operator: made when it is asked for, shown once. */
+import { OPERATORS } from '@juya/contract/operator/resources/desk/operators.ts'
 import { showToast } from '@juya/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
-import type { Row } from './acts.ts'
-import { operatorTexts } from './operator.i18n.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import type { RowOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 
-export function EnrolmentLink({ row, onClose }: { row: Row; onClose: () => void }) {
-  const say = operatorTexts.useText()
+export function EnrolmentLink({ row, onClose }: { row: RowOf<typeof OPERATORS>; onClose: () => void }) {
+  const say = useTextsOf(OPERATORS)
   const words = common.useText()
   const { short } = useDates()
   const [link, setLink] = useState<Data<'inviteOperator'>>()
-  const invite = useAction('inviteOperator', { touched: ['operators', 'audit'], done: setLink })
+  const invite = useAction('inviteOperator', { touched: touchedBy(OPERATORS), done: setLink })
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()

@@ -1,15 +1,15 @@
-/** The dialogs about an operator: what root proposes with a reason, and the link a new one enrols with. */
+/** What root proposes with roles to tick: a new operator, and the roles of one. */
+import { OPERATORS } from '@juya/contract/operator/resources/desk/operators.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { limitOf } from '../../lib/limits.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import '../../parts/panes.css'
-import type { Act, Row } from './acts.ts'
-import { EnrolmentLink } from './enrolment-link.tsx'
-import { operatorTexts } from './operator.i18n.ts'
+import type { RowOf } from '../../parts/console/cells.tsx'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 
 type Role = Data<'me'>['roles'][number]
 
@@ -17,27 +17,12 @@ const ROLES: readonly Role[] = ['root', 'finance', 'review', 'service', 'arbiter
 const LOGIN_CHARS = limitOf('createOperator', 'login')
 const NAME = limitOf('createOperator', 'name')
 const LOGIN = /^[a-z][a-z0-9._-]{2,39}$/
-const TOUCHED = ['operators', 'approvals', 'audit']
-
-interface Props {
-  row: Row
-  onClose: () => void
-}
-
-export function OperatorDialog({ act, onClose }: { act: Act; onClose: () => void }) {
-  if (act.kind === 'create') return <Create onClose={onClose} />
-  const { row } = act
-  if (act.kind === 'link') return <EnrolmentLink row={row} onClose={onClose} />
-  if (act.kind === 'change') return <ChangeRoles row={row} onClose={onClose} />
-  if (act.kind === 'renew') return <Renew row={row} onClose={onClose} />
-  return <Standing row={row} kind={act.kind} onClose={onClose} />
-}
 
 /** What a proposal does once it is made. */
 function useProposed(onClose: () => void) {
-  const say = operatorTexts.useText()
+  const say = useTextsOf(OPERATORS)
   return {
-    touched: TOUCHED,
+    touched: touchedBy(OPERATORS),
     done: () => {
       onClose()
       showToast({ text: say('proposed_done'), ms: 4_000 })
@@ -45,8 +30,8 @@ function useProposed(onClose: () => void) {
   }
 }
 
-function Create({ onClose }: { onClose: () => void }) {
-  const say = operatorTexts.useText()
+export function CreateOperator({ onClose }: { onClose: () => void }) {
+  const say = useTextsOf(OPERATORS)
   const [login, setLogin] = useState('')
   const [name, setName] = useState('')
   const [roles, setRoles] = useState<Role[]>([])
@@ -88,15 +73,17 @@ function Create({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ChangeRoles({ row, onClose }: Props) {
-  const say = operatorTexts.useText()
+export function ChangeRoles({ row, onClose }: { row: RowOf<typeof OPERATORS>; onClose: () => void }) {
+  const words = useWords()
+  const { title, effect } = OPERATORS.acts.changeRoles
+  const say = useTextsOf(OPERATORS)
   const [roles, setRoles] = useState<Role[]>(row.roles)
   const change = useAction('changeRoles', useProposed(onClose))
   const is_same = roles.length === row.roles.length && roles.every((role) => row.roles.includes(role))
   return (
     <ActDialog
-      title={say('change_title', { name: row.name })}
-      effect={say('change_effect')}
+      title={words(title, { name: row.name })}
+      effect={words(effect)}
       confirm={say('propose')}
       tone="jade"
       doing={change}
@@ -110,7 +97,7 @@ function ChangeRoles({ row, onClose }: Props) {
 }
 
 function Roles({ value, onChange }: { value: Role[]; onChange: (roles: Role[]) => void }) {
-  const say = operatorTexts.useText()
+  const say = useTextsOf(OPERATORS)
   const word = useWord()
   return (
     <fieldset className="o-roles">
@@ -128,45 +115,5 @@ function Roles({ value, onChange }: { value: Role[]; onChange: (roles: Role[]) =
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Standing({ row, kind, onClose }: Props & { kind: 'disable' | 'enable' }) {
-  const say = operatorTexts.useText()
-  const { name } = row
-  const change = useAction(kind === 'disable' ? 'disableOperator' : 'enableOperator', useProposed(onClose))
-  return (
-    <ActDialog
-      title={say(`${kind}_title`, { name })}
-      effect={say(`${kind}_effect`, { name })}
-      confirm={say('propose')}
-      tone={kind === 'disable' ? 'red' : 'jade'}
-      doing={change}
-      onClose={onClose}
-      input={(reason) => ({ id: row.id, reason })}
-    />
-  )
-}
-
-function Renew({ row, onClose }: Props) {
-  const say = operatorTexts.useText()
-  const { name } = row
-  const renew = useAction('newAuthenticator', {
-    touched: ['operators', 'audit'],
-    done: () => {
-      onClose()
-      showToast({ text: say('renewed'), ms: 4_000 })
-    },
-  })
-  return (
-    <ActDialog
-      title={say('renew_title', { name })}
-      effect={say('renew_effect')}
-      confirm={say('renew_confirm')}
-      tone="red"
-      doing={renew}
-      onClose={onClose}
-      input={(reason) => ({ id: row.id, reason })}
-    />
   )
 }

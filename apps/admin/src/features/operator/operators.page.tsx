@@ -4,93 +4,79 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
-import { useWord } from '../../lib/words.i18n.ts'
-import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
-import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { State, Two } from '../../parts/small-parts.tsx'
-import type { Act, Row } from './acts.ts'
-import { operatorTexts } from './operator.i18n.ts'
-import { OperatorDialog } from './operator-dialog.tsx'
-import '../../parts/detail.css'
+import { ActButtons } from '../../parts/console/act-buttons.tsx'
+import type { CellsOf, RowOf } from '../../parts/console/cells.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
+import { ListScreen } from '../../parts/console/list-screen.tsx'
+import { Two } from '../../parts/small-parts.tsx'
+import { EnrolmentLink } from './enrolment-link.tsx'
+import { ChangeRoles, CreateOperator } from './operator-dialog.tsx'
 import './operator.css'
 
-const STATES = ['active', 'invited', 'disabled'] as const
-
 export default function OperatorsPage() {
-  const say = operatorTexts.useText()
-  const word = useWord()
-  const { short } = useDates()
+  const say = useTextsOf(OPERATORS)
   const { permissions } = usePermissions()
-  const [act, setAct] = useState<Act>()
-  const may = mayAct(permissions, 'root')
-  const chips: QuickFilter[] = [
-    { text: say('all'), filters: {} },
-    ...STATES.map((status) => ({ text: word('operator_status', status), filters: { status } })),
-  ]
+  const [adding, setAdding] = useState(false)
+  const cells: CellsOf<typeof OPERATORS> = {
+    operator: (row) => <Two first={<b>{row.name}</b>} second={row.own ? `${row.login} · ${say('you')}` : row.login} />,
+    roles: (row, { word }) => row.roles.map((role) => word('role', role)).join(' · '),
+    authenticator: (row, { short }) => (
+      <Two
+        first={say(row.authenticator ? 'set' : 'not_set')}
+        second={row.enrol_by && say('until', { time: short(row.enrol_by) })}
+      />
+    ),
+    last_login_at: (row, { short }) => (
+      <span className="j-num">{row.last_login_at ? short(row.last_login_at) : say('never')}</span>
+    ),
+    act: (row) => (row.own ? <small className="a-faint">{say('you')}</small> : <Acts row={row} />),
+  }
   return (
     <>
-      <ResourcePage<typeof OPERATORS, Row>
+      <ListScreen
         resource={OPERATORS}
-        label={say('operator')}
-        chips={chips}
-        search={say('search')}
+        cells={cells}
         live
         above={
-          may && (
-            <button type="button" className="a-button a-button--jade" onClick={() => setAct({ kind: 'create' })}>
+          mayAct(permissions, 'root') && (
+            <button type="button" className="a-button a-button--jade" onClick={() => setAdding(true)}>
               {say('add')}
             </button>
           )
         }
-        empty={{ title: say('none'), note: say('none_note') }}
-        cells={{
-          operator: {
-            title: say('operator'),
-            cell: (row) => (
-              <Two first={<b>{row.name}</b>} second={row.own ? `${row.login} · ${say('you')}` : row.login} />
-            ),
-          },
-          roles: { title: say('roles'), cell: (row) => row.roles.map((role) => word('role', role)).join(' · ') },
-          status: { title: say('status'), cell: (row) => <State list="operator_status" value={row.status} /> },
-          authenticator: {
-            title: say('authenticator'),
-            cell: (row) => (
-              <Two
-                first={say(row.authenticator ? 'set' : 'not_set')}
-                second={row.enrol_by && say('until', { time: short(row.enrol_by) })}
-              />
-            ),
-          },
-          last_login_at: {
-            title: say('last'),
-            cell: (row) => <span className="j-num">{row.last_login_at ? short(row.last_login_at) : say('never')}</span>,
-          },
-          act: { title: say('act'), right: true, cell: (row) => may && <Acts row={row} onAct={setAct} /> },
-        }}
       />
-      {act && <OperatorDialog act={act} onClose={() => setAct(undefined)} />}
+      {adding && <CreateOperator onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-/** What root may do about an operator; about oneself, nothing. */
-function Acts({ row, onAct }: { row: Row; onAct: (act: Act) => void }) {
-  const say = operatorTexts.useText()
-  if (row.own) return <small className="a-faint">{say('you')}</small>
-  const button = (kind: 'link' | 'change' | 'renew' | 'disable' | 'enable', tone = '') => (
-    <button type="button" className={`a-button${tone}`} onClick={() => onAct({ kind, row })}>
-      {say(kind)}
-    </button>
-  )
+/** What root may do about a colleague. */
+function Acts({ row }: { row: RowOf<typeof OPERATORS> }) {
+  const say = useTextsOf(OPERATORS)
+  const { permissions } = usePermissions()
+  const [inviting, setInviting] = useState(false)
   return (
-    <span className="d-actions o-acts">
-      {row.proposed && <Link to="/approvals">{say('proposed')}</Link>}
-      {row.status === 'invited' && button('link', ' a-button--jade')}
-      {row.status !== 'disabled' && button('change')}
-      {row.status === 'active' && button('renew')}
-      {row.status !== 'disabled' && button('disable', ' a-button--outred')}
-      {row.status === 'disabled' && button('enable')}
-    </span>
+    <>
+      <ActButtons
+        resource={OPERATORS}
+        row={row}
+        inline
+        params={{ name: row.name }}
+        proposes={['changeRoles', 'disableOperator', 'enableOperator']}
+        dialogs={{ changeRoles: (close) => <ChangeRoles row={row} onClose={close} /> }}
+      >
+        {row.status === 'invited' && mayAct(permissions, 'root') && (
+          <button type="button" className="a-button a-button--jade" onClick={() => setInviting(true)}>
+            {say('link')}
+          </button>
+        )}
+        {row.proposed && (
+          <Link className="a-link" to="/approvals">
+            {say('proposed')}
+          </Link>
+        )}
+      </ActButtons>
+      {inviting && <EnrolmentLink row={row} onClose={() => setInviting(false)} />}
+    </>
   )
 }

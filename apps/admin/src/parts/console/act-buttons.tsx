@@ -74,8 +74,9 @@ export function ActButtons({
         {waits && <Waits />}
         {acts.map(([name, act]) => {
           const className = `a-button${LOOKS[act.tone ?? 'plain']}`
-          const text = say(act.called?.[row.status] ?? act)
-          return act.makes || act.reason || dialogs[name] ? (
+          const in_dialog = act.makes || act.reason || dialogs[name]
+          const text = say((!in_dialog && proposingOf(act, name, acting)) || (act.called?.[row.status] ?? act))
+          return in_dialog ? (
             <button
               key={name}
               type="button"
@@ -101,6 +102,10 @@ export function ActButtons({
     </>
   )
 }
+
+/** What its button says where a second operator confirms it. */
+const proposingOf = ({ proposing }: Act, name: string, { proposes = [] }: Acting) =>
+  proposes.includes(name) ? proposing : undefined
 
 /** A second operator confirms what was proposed about it. */
 function Waits() {
@@ -173,7 +178,7 @@ function Asking({ resource, name, act, id, acting, about, status, close, onGone 
     <ActDialog
       title={title ? say(title, acting.params) : text}
       effect={act.effect ? say(act.effect, acting.params) : ''}
-      confirm={text}
+      confirm={say(proposingOf(act, name, acting) ?? called)}
       tone={act.tone ?? 'ink'}
       doing={doing}
       {...(about ? { about } : {})}

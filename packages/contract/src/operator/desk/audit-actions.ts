@@ -4,10 +4,9 @@ import { DEFINED_ACTIONS, type DefinedAction } from '../resources/index.ts'
 import { APPROVAL_KINDS, APPROVAL_STEPS, type ApprovalName, type ApprovalStep } from './approval-kinds.ts'
 
 export const PLAIN_ACTIONS = [
-  ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
+  ...['adjustment.view_document', 'note.view_document'],
   'fee_plan.call_off',
   ...['desk.transfer', 'desk.close', 'desk.join', 'desk.deliver', 'desk.give_back', 'help.settle'],
-  ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...['case.assign', 'case.ask', 'case.escalate', 'case.rule', 'case.reopen'],
   ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable', 'category.template'],
   ...['category_rate.start', 'category_rate.call_off'],
@@ -15,10 +14,6 @@ export const PLAIN_ACTIONS = [
   ...['dead_letter.replay', 'dead_letter.replay_all', 'deadline.retry'],
   ...['ledger_adjustment.balances', 'list.export'],
   ...['macro.create', 'macro.change', 'macro.remove', 'note.strike'],
-  ...['operator.create', 'operator.login', 'operator.sign_in_failed', 'operator.logout', 'operator.fresh_code'],
-  ...['operator.end_session', 'operator.end_sessions', 'operator.phone', 'operator.many_lookups'],
-  ...['operator.passkey_add', 'operator.passkey_rename', 'operator.passkey_remove', 'operator.passkey_copied'],
-  ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
   ...['reconciliation.resolve', 'reconciliation.run'],
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],

@@ -1,39 +1,12 @@
-/** The console's calls about who is on duty: alarms, the roster, where an operator is reached, and the bell. Rows of `operator`. */
+/** The console's calls about who is on duty: the roster, where an operator is reached, and the bell. Rows of `operator`. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Day, Flag, Id, Ok, Phone } from '../../units.ts'
-import { ALARMS } from '../resources/desk/alarms.ts'
-import { listInput, listPage } from '../resources/list-call.ts'
 import { QUEUE_NAMES } from '../resources/queues.ts'
 import { OperatorRoleName, reason } from '../shapes.ts'
 
 const Somebody = z.object({ id: Id, name: z.string() })
-
-export const AlarmRow = z.object({
-  id: Id,
-  kind: z.string(),
-  title: z.string(),
-  means: z.string(),
-  first: z.string(),
-  state: z.enum(['raised', 'acknowledged', 'over']),
-  /** Who answers for it. */
-  roles: z.array(OperatorRoleName),
-  raised_at: At,
-  /** When its cause was seen last. */
-  seen_at: At,
-  /** Who was called, in order. */
-  called: z.array(
-    z.object({ name: z.string(), way: z.enum(['bell', 'sms']), outcome: z.enum(['told', 'refused']), at: At }),
-  ),
-  /** When the next is called, while no operator is on it. */
-  next_call_at: opt(At),
-  acknowledged_by: opt(z.string()),
-  acknowledged_at: opt(At),
-  over_at: opt(At),
-  /** The reader may say that they are on it. */
-  can_acknowledge: z.boolean(),
-})
 
 export const ShiftRow = z.object({
   id: Id,
@@ -78,21 +51,6 @@ const EVERYBODY = OPERATOR_ROLES
 
 // biome-ignore format: a row opens with its method and path on one line
 export const dutyRows = {
-  alarms: {
-    method: 'GET', path: '/api/operator/alarms', effect: 'read', auth: 'operator', roles: ALARMS.roles,
-    input: listInput(ALARMS),
-    data: listPage(AlarmRow),
-    refusals: [],
-    note: 'Alarms, the latest first: what each means, what to do first, who was called.',
-  },
-  acknowledgeAlarm: {
-    method: 'POST', path: '/api/operator/alarms/acknowledge', effect: 'write', auth: 'operator', roles: EVERYBODY,
-    repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id }),
-    data: AlarmRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
-    note: 'Say that one is on an alarm: nobody else is called. Only for who answers for it, or root. It is over by itself when its cause is gone.',
-  },
   roster: {
     method: 'GET', path: '/api/operator/roster', effect: 'read', auth: 'operator', roles: EVERYBODY,
     input: z.object({ day: Day.optional() }),

@@ -76,6 +76,8 @@ export interface Act extends Label {
   readonly title?: Words
   readonly effect?: Words
   readonly done?: Label
+  /** Where a second operator confirms it: what the button says that proposes it, in its dialog where it has one. */
+  readonly proposing?: Label
   /** The thing is gone then, and its pane closes. */
   readonly ends?: true
 }

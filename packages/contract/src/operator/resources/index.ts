@@ -1,5 +1,4 @@
 /** Every list of the console, by name. */
-import { BULK_RUNS } from '../bulk/runs.ts'
 import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS, couponRows } from './content/coupons.ts'
@@ -8,10 +7,11 @@ import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { REPORTS, reportRows } from './content/reports.ts'
 import { TEXTS, textRows } from './content/texts.ts'
 import type { Definition } from './definition.ts'
-import { ALARMS } from './desk/alarms.ts'
+import { ALARMS, alarmRows } from './desk/alarms.ts'
 import { APPROVALS, approvalRows } from './desk/approvals.ts'
 import { AUDIT, auditRows } from './desk/audit.ts'
-import { OPERATORS } from './desk/operators.ts'
+import { BULK_RUNS, bulkRows } from './desk/bulk-runs.ts'
+import { OPERATORS, operatorListRows } from './desk/operators.ts'
 import { REVIEW_DEADLINES, reviewDeadlineRows } from './desk/review-deadlines.ts'
 import type { Resource } from './frame.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
@@ -45,6 +45,7 @@ export const DEFINITIONS = [
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
+  ...[ALARMS, BULK_RUNS, OPERATORS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -54,6 +55,7 @@ export const resourceRows = {
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
+  ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
 } as const
 
 /** Every list but those of queues. */

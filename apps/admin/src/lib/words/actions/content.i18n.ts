@@ -1,12 +1,7 @@
-/** What operators do to texts, banners, broadcasts, coupons, categories, views and bulk runs, in the audit log’s words. */
+/** What operators do to texts, banners, broadcasts, coupons, categories and views, in the audit log’s words. */
 export const contentActions = {
   en: {
     'note.view_document': 'Opened a file of a note',
-    'bulk.set': 'Set a bulk run',
-    'bulk.start': 'Started the bulk run',
-    'bulk.pause': 'Paused the bulk run',
-    'bulk.resume': 'Let the bulk run go on',
-    'bulk.undo': 'Undid the bulk run',
     'category.create': 'Added a category',
     'category.edit': 'Changed a category',
     'category.template': 'Changed what a category asks',
@@ -24,11 +19,6 @@ export const contentActions = {
   },
   zh: {
     'note.view_document': '查看备注附件',
-    'bulk.set': '建立批量任务',
-    'bulk.start': '开始批量任务',
-    'bulk.pause': '暂停批量任务',
-    'bulk.resume': '继续批量任务',
-    'bulk.undo': '撤销批量任务',
     'category.create': '新建分类',
     'category.edit': '修改分类',
     'category.template': '修改分类属性模板',

@@ -1,39 +1,19 @@
-/** Acts done to many things at once, on the console: the set, its dry run, the run, and taking it back. */
+/** Acts done to many things at once, on the console: freezing a set, and its rows. The list of runs is list.ts. */
 import { BULK_ROWS_MAX, type Parsed, type operator as rows } from '@juya/contract'
-import {
-  hasRole,
-  linesAfter,
-  pauseRun,
-  resumeRun,
-  runsByIds,
-  serverAct,
-  setRun,
-  startRun,
-  undoRun,
-} from '../../../domains/operator/index.ts'
+import { hasRole, linesAfter, runsByIds, serverAct, setRun } from '../../../domains/operator/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { namedCategory } from '../../site/categories.ts'
-import { answerList, eachPiece } from '../lists/lister.ts'
+import { eachPiece } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
 import { listNamed } from '../lists/registry.ts'
 import './acts.ts'
-import { bulkList } from './list.ts'
-import { presentLines, presentRuns, presentSums, type ShownRun } from './present.ts'
+import { presentLines, presentRuns, type ShownRun } from './present.ts'
 
 const PIECE = 1_000
 
-export const bulkRuns = (ctx: OperatorCtx, input: Parsed<(typeof rows)['bulkRuns']>) => answerList(ctx, bulkList, input)
-
 const shownRun = async (ctx: OperatorCtx, run: Parameters<typeof presentRuns>[1][number]): Promise<ShownRun> =>
   (await presentRuns(ctx, [run]))[0]!
-
-/** @throws Refusal NOT_FOUND */
-export async function bulkRun(ctx: OperatorCtx, asked: Parsed<(typeof rows)['bulkRun']>) {
-  const [run] = await runsByIds(ctx, [asked.id])
-  if (!run) refuse('NOT_FOUND')
-  return { ...(await shownRun(ctx, run)), sums: await presentSums(ctx, run) }
-}
 
 /** @throws Refusal NOT_FOUND */
 export async function bulkLines(
@@ -81,19 +61,3 @@ export async function setBulkRun(ctx: OperatorCtx, input: Parsed<(typeof rows)['
   })
   return shownRun(ctx, run)
 }
-
-/** @throws Refusal NOT_FOUND, FORBIDDEN, STATE_CONFLICT, EDIT_CONFLICT (proposed already) */
-export const startBulkRun = async (ctx: OperatorCtx, asked: Parsed<(typeof rows)['startBulkRun']>) =>
-  shownRun(ctx, await startRun(ctx, asked.id))
-
-/** @throws Refusal NOT_FOUND, FORBIDDEN, STATE_CONFLICT */
-export const pauseBulkRun = async (ctx: OperatorCtx, asked: Parsed<(typeof rows)['pauseBulkRun']>) =>
-  shownRun(ctx, await pauseRun(ctx, asked.id))
-
-/** @throws Refusal NOT_FOUND, FORBIDDEN, STATE_CONFLICT */
-export const resumeBulkRun = async (ctx: OperatorCtx, asked: Parsed<(typeof rows)['resumeBulkRun']>) =>
-  shownRun(ctx, await resumeRun(ctx, asked.id))
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, FORBIDDEN, UNSUPPORTED, WINDOW_CLOSED, STATE_CONFLICT */
-export const undoBulkRun = async (ctx: OperatorCtx, asked: Parsed<(typeof rows)['undoBulkRun']>) =>
-  shownRun(ctx, await undoRun(ctx, asked))

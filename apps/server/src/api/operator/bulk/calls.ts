@@ -1,22 +1,4 @@
-/** Bulk runs: the calls, by name. */
-import {
-  bulkLines,
-  bulkRun,
-  bulkRuns,
-  pauseBulkRun,
-  resumeBulkRun,
-  setBulkRun,
-  startBulkRun,
-  undoBulkRun,
-} from './bulk.ts'
+/** Freezing a set for an act, and its rows: the calls, by name. */
+import { bulkLines, setBulkRun } from './bulk.ts'
 
-export const bulkCalls = {
-  bulkRuns,
-  bulkRun,
-  bulkLines,
-  setBulkRun,
-  startBulkRun,
-  pauseBulkRun,
-  resumeBulkRun,
-  undoBulkRun,
-}
+export const bulkCalls = { bulkLines, setBulkRun }

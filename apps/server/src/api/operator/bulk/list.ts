@@ -1,11 +1,11 @@
-/** The list of bulk runs. */
+/** Bulk runs: the list, one with what its dry run found, and starting, pausing and undoing it. */
 import { BULK_RUNS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { runsByIds } from '../../../domains/operator/index.ts'
+import { pauseRun, resumeRun, runsByIds, startRun, undoRun } from '../../../domains/operator/index.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { bindList, inOrder } from '../lists/lister.ts'
-import { presentRuns } from './present.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
+import { presentRuns, presentSums } from './present.ts'
 
 const id = sql`b.id`
 
@@ -17,15 +17,34 @@ const bulkSource = listSource<typeof BULK_RUNS>({
   sorts: { id: { by: id, type: 'bigint' } },
 })
 
-export const bulkList = bindList(bulkSource)(
-  async (ctx, ids) => presentRuns(ctx, inOrder(ids, await runsByIds(ctx, ids))),
-  {
+/** The domain writes down what is done to a run. */
+const noted = { noted: true } as const
+
+export const bulkRuns = bindDefined(BULK_RUNS, {
+  source: bulkSource,
+  rows: async (ctx, ids) => presentRuns(ctx, inOrder(ids, await runsByIds(ctx, ids))),
+  file: {
     run: (row) => `#${row.id} ${row.act}`,
-    by: (row) => row.by,
-    rows: (row) => row.rows,
-    done: (row) => row.done,
     skipped: (row) => row.cannot + row.skipped,
-    status: (row) => row.status,
-    created_at: (row) => fileTime(row.created_at),
   },
-)
+  view: async (ctx, row) => ({ sums: await presentSums(ctx, (await runsByIds(ctx, [row.id]))[0]!) }),
+  logged: ({ status }) => ({ status }),
+  acts: {
+    startBulkRun: async (tx, asked) => {
+      await startRun(tx, asked.id)
+      return noted
+    },
+    pauseBulkRun: async (tx, asked) => {
+      await pauseRun(tx, asked.id)
+      return noted
+    },
+    resumeBulkRun: async (tx, asked) => {
+      await resumeRun(tx, asked.id)
+      return noted
+    },
+    undoBulkRun: async (tx, asked) => {
+      await undoRun(tx, asked)
+      return noted
+    },
+  },
+})

@@ -1,5 +1,5 @@
 /** Alarms as the console lists them, and saying that one is on it. */
-import { ALARMS, type AlarmRow, type Parsed, type operator as rows } from '@juya/contract'
+import { ALARMS, type AlarmRow } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { acknowledge, callsOf, mayAcknowledge, operatorNames } from '../../../domains/operator/index.ts'
@@ -9,8 +9,8 @@ import type { OperatorCtx } from '../../../platform/context.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
 import { deadlinesOf } from '../../../platform/time/deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
 type Shown = z.input<typeof AlarmRow>
 
@@ -56,20 +56,16 @@ async function shown(ctx: OperatorCtx, list: readonly Alarm[]): Promise<Shown[]>
   }))
 }
 
-export const alarmList = bindList(alarmSource)(
-  async (ctx, ids) => shown(ctx, inOrder(ids, await alarmsByIds(ctx, ids))),
-  {
-    alarm: (row) => row.title,
-    state: (row) => row.state,
-    raised_at: (row) => fileTime(row.raised_at),
-    acknowledged_by: (row) => row.acknowledged_by,
-    over_at: (row) => fileTime(row.over_at),
+export const alarms = bindDefined(ALARMS, {
+  source: alarmSource,
+  rows: async (ctx, ids) => shown(ctx, inOrder(ids, await alarmsByIds(ctx, ids))),
+  file: { alarm: (row) => row.title },
+  logged: ({ kind }) => ({ kind }),
+  acts: {
+    // The domain writes it down.
+    async acknowledgeAlarm(tx, { id }) {
+      await acknowledge(tx, id)
+      return { noted: true }
+    },
   },
-)
-
-export const alarms = (ctx: OperatorCtx, input: Parsed<(typeof rows)['alarms']>) => answerList(ctx, alarmList, input)
-
-/** @throws Refusal NOT_FOUND, FORBIDDEN (another role's alarm), STATE_CONFLICT */
-export async function acknowledgeAlarm(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['acknowledgeAlarm']>) {
-  return (await shown(ctx, [await acknowledge(ctx, id)]))[0]!
-}
+})

@@ -1,11 +1,8 @@
-/** Alarms and the roster: the calls, by name. */
-import { acknowledgeAlarm, alarms } from './alarms.ts'
+/** The roster and the bell: the calls, by name. */
 import { bell } from './bell.ts'
 import { addShift, removeShift, roster, saveOperatorPhone, saveOwnPhone, setLead } from './roster.ts'
 
 export const dutyCalls = {
-  alarms,
-  acknowledgeAlarm,
   roster,
   addShift,
   removeShift,

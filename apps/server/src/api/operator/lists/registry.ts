@@ -4,13 +4,13 @@ import type { DEFINITIONS } from '@juya/contract'
 import { invariant } from '../../../platform/refuse.ts'
 import { approvals } from '../approvals.ts'
 import { audit } from '../audit-log.ts'
-import { bulkList } from '../bulk/list.ts'
+import { bulkRuns } from '../bulk/list.ts'
 import { banners } from '../content/banners.ts'
 import { broadcasts } from '../content/broadcasts.ts'
 import { coupons } from '../content/coupons.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { texts } from '../content/texts.ts'
-import { alarmList } from '../duty/alarms.ts'
+import { alarms } from '../duty/alarms.ts'
 import { goods } from '../goods/goods.ts'
 import { txs } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
@@ -27,7 +27,7 @@ import { licences } from '../shops/licences.ts'
 import { shopNames } from '../shops/names.ts'
 import { reviews } from '../shops/reviews.ts'
 import { shops } from '../shops/shops.ts'
-import { operatorList } from '../staff/operators.ts'
+import { operators } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
 import { lots } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
@@ -47,6 +47,7 @@ const DEFINED = {
   ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
   ...{ goods, sales, lots, rings, reports, feedbacks },
+  ...{ alarms, bulk: bulkRuns, operators },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }
@@ -59,9 +60,6 @@ export const LISTS: readonly BoundList[] = [
   ...Object.values(DEFINED).map(({ list }) => shut(list as BoundList<unknown>)),
   shut(orderList),
   shut(caseList),
-  shut(alarmList),
-  shut(bulkList),
-  shut(operatorList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

@@ -20,8 +20,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   coupon_held: { thing: 'coupon_held', en: 'Coupon somebody holds', zh: '已领优惠券' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   sale_paddles: { thing: 'paddle', en: 'Paddle', zh: '号牌' },
-  operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
-  operator_bulk_runs: { thing: 'bulk', en: 'Bulk run', zh: '批量任务' },
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
   order_orders: { thing: 'order', en: 'Order', zh: '订单' },
   parcel_parcels: { thing: 'parcel', en: 'Parcel', zh: '包裹' },

@@ -1,14 +1,6 @@
 /** Operators and their passkeys: the calls, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
-import {
-  changeRoles,
-  createOperator,
-  disableOperator,
-  enableOperator,
-  invite,
-  newAuthenticator,
-  operators,
-} from './operators.ts'
+import { createOperator, invite } from './operators.ts'
 import {
   dropPasskey,
   freshByPasskey,
@@ -29,11 +21,6 @@ export const staffCalls = {
   freshPasskey,
   freshByPasskey,
   loginPasskey,
-  operators,
   createOperator,
-  changeRoles,
-  disableOperator,
-  enableOperator,
   inviteOperator: ownTransaction(invite),
-  newAuthenticator,
 }

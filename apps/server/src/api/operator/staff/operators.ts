@@ -21,8 +21,8 @@ import { likePrefix } from '../../../platform/db/like.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { presentApproval } from '../approvals.ts'
-import { fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { inOrder } from '../lists/lister.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -67,35 +67,40 @@ const operatorSource = listSource<typeof OPERATORS>({
   search: (_, q) => sql`(a.login like ${likePrefix(q.toLowerCase())} or a.name like ${likePrefix(q)})`,
 })
 
-export const operatorList = bindList(operatorSource)(
-  async (ctx, ids) => shown(ctx, inOrder(ids, await staffByIds(ctx, ids))),
-  {
+export const operators = bindDefined(OPERATORS, {
+  source: operatorSource,
+  rows: async (ctx, ids) => shown(ctx, inOrder(ids, await staffByIds(ctx, ids))),
+  file: {
     operator: (row) => row.login,
-    name: (row) => row.name,
     roles: (row) => row.roles.join(' '),
-    status: (row) => row.status,
     authenticator: (row) => row.authenticator,
-    last_login_at: (row) => fileTime(row.last_login_at),
-    created_at: (row) => fileTime(row.created_at),
   },
-)
-
-export const operators = (ctx: OperatorCtx, input: Parsed<(typeof rows)['operators']>) =>
-  answerList(ctx, operatorList, input)
+  logged: ({ status }) => ({ status }),
+  // Proposals are what the log keeps, and a new authenticator writes itself down.
+  acts: {
+    changeRoles: async (tx, input) => ({
+      noted: true,
+      answer: await presentApproval(tx, await proposeRoles(tx, input)),
+    }),
+    disableOperator: async (tx, input) => ({
+      noted: true,
+      answer: await presentApproval(tx, await proposeDisabling(tx, input)),
+    }),
+    enableOperator: async (tx, input) => ({
+      noted: true,
+      answer: await presentApproval(tx, await proposeEnabling(tx, input)),
+    }),
+    async newAuthenticator(tx, input) {
+      await renewAuthenticator(tx, input)
+      return { noted: true }
+    },
+  },
+})
 
 export const createOperator = (ctx: OperatorCtx, input: Parsed<(typeof rows)['createOperator']>) =>
   inTransaction(ctx, async (tx) => presentApproval(tx, await proposeOperator(tx, input)))
-export const changeRoles = (ctx: OperatorCtx, input: Parsed<(typeof rows)['changeRoles']>) =>
-  inTransaction(ctx, async (tx) => presentApproval(tx, await proposeRoles(tx, input)))
-export const disableOperator = (ctx: OperatorCtx, input: Parsed<(typeof rows)['disableOperator']>) =>
-  inTransaction(ctx, async (tx) => presentApproval(tx, await proposeDisabling(tx, input)))
-export const enableOperator = (ctx: OperatorCtx, input: Parsed<(typeof rows)['enableOperator']>) =>
-  inTransaction(ctx, async (tx) => presentApproval(tx, await proposeEnabling(tx, input)))
 
 export async function invite(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['inviteOperator']>) {
   const { token, expires_at } = await inviteOperator(ctx, id)
   return { token, expires_at: seconds(expires_at) }
 }
-
-export const newAuthenticator = (ctx: OperatorCtx, input: Parsed<(typeof rows)['newAuthenticator']>) =>
-  inTransaction(ctx, async (tx) => (await shown(tx, [await renewAuthenticator(tx, input)]))[0]!)
