@@ -39,7 +39,6 @@ export const GROUPS: Record<Group, { en: string; zh: string }> = {
 }
 
 const LOTS = ['review', 'service', 'arbiter'] as const
-const ORDERS = ['service', 'finance', 'arbiter'] as const
 const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 
 // biome-ignore format: one page, one line
@@ -47,9 +46,6 @@ const OWN: readonly RouteRow[] = [
   { at: 10, path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: 'GaugeIcon', page: 'overview/overview.page.tsx' },
   { at: 20, path: '/charts', go: 'f', en: 'Charts', zh: '数据图表', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'charts/charts.page.tsx' },
   { at: 60, path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: 'ChecksIcon', roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
-  { at: 100, path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: 'ReceiptIcon', roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
-  { at: 110, path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
-  { at: 120, path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: 'ScalesIcon', roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
   { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
   { at: 190, path: '/decision-audits', en: 'Decision audits', zh: '盲审复核', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'decision-audit/decision-audits.page.tsx' },
   { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },

@@ -94,6 +94,8 @@ interface RowOfAny {
    * changes roles, exports, or shows what is masked.
    */
   fresh_code?: true
+  /** With auth 'operator': what the `id` of an act stands for. No operator does it to what is their own or a colleague's. */
+  about?: string
   /** Carries secrets: its query is never logged and its fields may come in the Secret-Fields header. */
   secret?: boolean
   /** How a POST body arrives; multipart calls accept JSON with already uploaded paths as well. */

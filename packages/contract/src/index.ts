@@ -66,11 +66,7 @@ export * from './operator/desk/approval-kinds.ts'
 export * from './operator/desk/audit-actions.ts'
 export {
   Agreement,
-  AUDIT_OUTCOMES,
-  AUDITED_QUEUES,
   AUDITS_SHOWN_FROM,
-  type AuditedQueue,
-  type AuditOutcome,
   BlindView,
   OVERTURNED_SHOWN_FROM,
   Overturned,
@@ -83,6 +79,7 @@ export { EXPORT_ROWS_A_DAY, VIEW_COUNT_MAX, VIEWS_MAX } from './operator/desk/vi
 export { BellItem, Roster, ShiftRow } from './operator/duty/rows.ts'
 export { LOOKUPS_MAX, PANE_LINES } from './operator/people/person.ts'
 export { PREVIEW_HASH_HEADER, PREVIEWED, Preview } from './operator/preview.ts'
+export * from './operator/resources/audited.ts'
 export { CLAIM_MINUTES, Claim } from './operator/resources/claimed.ts'
 export { BannerRow } from './operator/resources/content/banners.ts'
 export {
@@ -112,7 +109,8 @@ export * from './operator/resources/people/person.ts'
 export { QUEUE_NAMES, QUEUES, QUEUES_QUOTED, type QueueName } from './operator/resources/queues.ts'
 export type { ViewName } from './operator/resources/rows.ts'
 export * from './operator/resources/timeline-kinds.ts'
-export { CASES_IN_ESCROW, caseFigures } from './operator/resources/trade/cases.ts'
+export { CASES_IN_ESCROW, caseFigures } from './operator/resources/trade/case-figures.ts'
+export { OperatorCase } from './operator/resources/trade/cases.ts'
 export { LotRow, NEW_SHOP_LEVEL } from './operator/resources/trade/lots.ts'
 export type { RingStatus, RingVerdict } from './operator/resources/trade/rings.ts'
 export {
@@ -125,7 +123,6 @@ export {
   SettingRow,
   UserRow,
 } from './operator/shapes.ts'
-export { OperatorCase } from './operator/trade/aftersale.ts'
 export * from './quick-questions.ts'
 export * from './quiet-hours.ts'
 export * from './refusals.ts'

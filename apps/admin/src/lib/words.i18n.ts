@@ -4,31 +4,14 @@ import { DEFINED, KNOWN_COUNTERS, KNOWN_QUEUES } from '@juya/contract/operator/r
 import type { Value } from '@juya/contract/operator/resources/definition.ts'
 import { defineTexts, useLanguage } from './i18n.ts'
 import { approvalWords } from './words/approvals.i18n.ts'
-import { caseWords } from './words/cases.i18n.ts'
 import { peopleWords } from './words/people.i18n.ts'
 import { thingWords } from './words/subjects.i18n.ts'
-import { tradeWords } from './words/trade.i18n.ts'
 
 export const words = defineTexts({
   en: {
     ...peopleWords.en,
     ...thingWords.en,
     ...approvalWords.en,
-    ...caseWords.en,
-    ...tradeWords.en,
-    'whose.buyer': 'Buyer',
-    'whose.shop': 'Shop',
-    'whose.listing': 'Listing',
-    'ruling.refund': 'Refund in full',
-    'ruling.partial': 'Refund in part',
-    'ruling.reject': 'No refund',
-    'fault.buyer': 'Buyer',
-    'fault.shop': 'Shop',
-    'fault.both': 'Both',
-    'fault.none': 'Nobody',
-    'fault.carrier': 'Carrier',
-    'fee.buyer': 'Buyer',
-    'fee.shop': 'Shop',
     'change.applied': 'Applied',
     'change.pending': 'Waiting',
     'change.dropped': 'Dropped',
@@ -87,7 +70,6 @@ export const words = defineTexts({
     'account_kind.fee': 'Service fees',
     'account_kind.clearing': 'Provider',
     'account_kind.bank': 'Bank',
-    'queue.review': 'Hiding a review',
     'flag.on': 'Yes',
     'flag.off': 'No',
   },
@@ -95,21 +77,6 @@ export const words = defineTexts({
     ...peopleWords.zh,
     ...thingWords.zh,
     ...approvalWords.zh,
-    ...caseWords.zh,
-    ...tradeWords.zh,
-    'whose.buyer': '买家',
-    'whose.shop': '店铺',
-    'whose.listing': '拍品原图',
-    'ruling.refund': '全额退款',
-    'ruling.partial': '部分退款',
-    'ruling.reject': '不予退款',
-    'fault.buyer': '买家',
-    'fault.shop': '店铺',
-    'fault.both': '双方',
-    'fault.none': '无责任方',
-    'fault.carrier': '快递公司',
-    'fee.buyer': '买家',
-    'fee.shop': '店铺',
     'change.applied': '已生效',
     'change.pending': '待复核',
     'change.dropped': '已放弃',
@@ -168,7 +135,6 @@ export const words = defineTexts({
     'account_kind.fee': '服务费',
     'account_kind.clearing': '支付通道',
     'account_kind.bank': '银行',
-    'queue.review': '评价隐藏',
     'flag.on': '是',
     'flag.off': '否',
   },
@@ -183,7 +149,9 @@ const defined = new Map<string, Value>([
   ),
   ...DEFINED.flatMap(({ thing, one }) => (thing ? [[`thing.${thing}`, one] as const] : [])),
   ...Object.entries(KNOWN_COUNTERS).map(([name, words]) => [`counter.${name}`, words] as const),
-  ...KNOWN_QUEUES.map(({ name, en, zh }) => [`queue.${name}`, { en, zh }] as const),
+  ...[...KNOWN_QUEUES, ...DEFINED.flatMap(({ audits }) => audits ?? [])].map(
+    ({ name, en, zh }) => [`queue.${name}`, { en, zh }] as const,
+  ),
 ])
 
 /** Whether a value of a closed list has a word of its own. */

@@ -26,11 +26,7 @@ import { personRows } from './people/person.ts'
 import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
-import { caseRows } from './trade/aftersale.ts'
 import { feePlanRows } from './trade/fee-plans.ts'
-import { houseRows } from './trade/houses.ts'
-import { orderActRows } from './trade/order-acts.ts'
-import { orderRows } from './trade/orders.ts'
 
 export const operator = defineCalls('operator', {
   ...signInRows,
@@ -49,14 +45,10 @@ export const operator = defineCalls('operator', {
   ...dutyRows,
   ...personRows,
   ...chartRows,
-  ...orderRows,
-  ...houseRows,
-  ...orderActRows,
   ...paymentPageRows,
   ...feePlanRows,
   ...categoryRows,
   ...templateRows,
-  ...caseRows,
   ...stuckRows,
   ...backgroundRows,
   ...enrolRows,

@@ -1,6 +1,7 @@
 /** The frozen rows of a run: what would happen to each or why not, and what became of it. */
 
 import { BULK_ROW_STATES, type BulkRowState } from '@juya/contract/operator/bulk/acts.ts'
+import { DEFINED } from '@juya/contract/operator/resources/console.ts'
 import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +16,7 @@ import type { Run } from './run.ts'
 
 type Line = Item<'bulkLines'>
 const PAGE = 20
-/** Lists without pages of their own things: their rows lead to the list. */
-const HAS_PAGES: ReadonlySet<string> = new Set(['lots', 'orders'])
-const KIND: Record<string, string> = { lots: 'lot', goods: 'goods', orders: 'order', reviews: 'review' }
+const listOf = ({ resource }: Run) => DEFINED.find(({ name }) => name === resource)
 
 export function RunLines({ run }: { run: Run }) {
   const say = useTextsOf(BULK_RUNS)
@@ -81,6 +80,8 @@ export function RunLines({ run }: { run: Run }) {
 
 function Lines({ run, rows, busy }: { run: Run; rows: readonly Line[]; busy: boolean }) {
   const say = useTextsOf(BULK_RUNS)
+  const { opens, lists = {} } = listOf(run) ?? {}
+  const [states = ''] = Object.keys(lists)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <section className="a-table__scroll" tabIndex={0} aria-label={say('row')}>
@@ -98,14 +99,14 @@ function Lines({ run, rows, busy }: { run: Run; rows: readonly Line[]; busy: boo
               <td data-title={say('row')}>
                 <Link
                   className="a-link"
-                  to={HAS_PAGES.has(run.resource) ? `${run.page}/${row.id}` : run.page}
+                  to={opens?.replace(':id', String(row.id)) ?? run.page}
                 >{`#${row.id} ${row.title}`}</Link>
               </td>
               <td data-title={say('would_be')}>
                 <Would row={row} />
               </td>
               <td data-title={say('result')}>
-                <Result row={row} kind={KIND[run.resource] ?? ''} />
+                <Result row={row} states={states} />
               </td>
             </tr>
           ))}
@@ -146,7 +147,7 @@ function Would({ row }: { row: Line }) {
   )
 }
 
-function Result({ row, kind }: { row: Line; kind: string }) {
+function Result({ row, states }: { row: Line; states: string }) {
   const word = useWord()
   return (
     <>
@@ -154,7 +155,7 @@ function Result({ row, kind }: { row: Line; kind: string }) {
       {row.why && (
         <small className="k-why">
           {row.why}
-          {row.stands && ` · ${word(kind, row.stands)}`}
+          {row.stands && ` · ${word(states, row.stands)}`}
         </small>
       )}
     </>

@@ -1,16 +1,17 @@
 /** What the buyer photographed on arrival, side by side with the listing, view by view. */
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { ImagePlate } from '@juya/ui'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { photoViewTexts } from '../../parts/photos/photo-views.i18n.ts'
-import { disputeTexts } from './dispute.i18n.ts'
 import type { ShownCase } from './shown-case.ts'
 
 /** Of its hash as much as tells one picture from another. */
 const PRINT_CHARS = 16
 
 export function Arrived({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const { short } = useDates()
   const name = photoViewTexts.useText()
   const { arrival } = data.case

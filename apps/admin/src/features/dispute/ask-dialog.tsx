@@ -1,21 +1,24 @@
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { showToast } from '@juya/ui'
 import { useEffect, useState } from 'react'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import type { ClaimControl } from '../../parts/claims/use-claim.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { disputeTexts } from './dispute.i18n.ts'
 
+const ASK = CASES.acts.askCase
 const SIDES = ['buyer', 'shop', 'both'] as const
 
 /** Asks one side or both for evidence; what is written is what they read. */
 export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimControl; onClose: () => void }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
+  const words = useWords()
   const [to, setTo] = useState<(typeof SIDES)[number]>('both')
   const ask = useAction('askCase', {
-    touched: ['cases', 'case', 'audit'],
+    touched: touchedBy(CASES),
     done: () => {
       claim.settled()
-      showToast({ text: say('asked_done') })
+      showToast({ text: words(ASK.done) })
       onClose()
     },
   })
@@ -25,9 +28,9 @@ export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimCont
   useEffect(touch, [])
   return (
     <ActDialog
-      title={say('ask_title')}
-      effect={say('ask_effect')}
-      confirm={say('ask')}
+      title={words(ASK.title)}
+      effect={words(ASK.effect)}
+      confirm={words(ASK)}
       doing={ask}
       unready={!claim.mine}
       about={{ kind: 'case', id }}

@@ -1,4 +1,5 @@
 /** One case: both sides, what each of them shows, everything said, the listing as it was sold, and the ruling. */
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { Avatar, ImagePlate, Seal, Tag } from '@juya/ui'
 import { useGetIdentity, usePermissions } from 'ra-core'
 import { useState } from 'react'
@@ -8,33 +9,27 @@ import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
+import { ActButtons } from '../../parts/console/act-buttons.tsx'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { JoinChat } from '../../parts/join/join-chat.tsx'
-import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { Arrived } from './arrived.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
 import { Escalate } from './escalate.tsx'
 import { Pledged } from './pledged.tsx'
-import { Reopen } from './reopen.tsx'
 import { Ruling } from './ruling.tsx'
-import { type ShownCase, TOUCHED } from './shown-case.ts'
+import type { ShownCase } from './shown-case.ts'
 import './dispute.css'
 
-export const DisputePane = ({ id }: { id: number }) => (
-  <RecordPane resource="case" id={id}>
-    {(data) => <Pane data={data} />}
-  </RecordPane>
-)
-
-function Pane({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+export function DisputePane({ data }: { data: ShownCase }) {
+  const say = useTextsOf(CASES)
+  const word = useWord()
   const [asking, setAsking] = useState(false)
   const { case: one } = data
   const open = data.waiting_on !== 'nobody' && data.waiting_on !== 'provider'
@@ -47,7 +42,11 @@ function Pane({ data }: { data: ShownCase }) {
       <Head data={data} open={open} />
       <div className="a-aside__body">
         {one.review_deadline && <p className="a-faint">{one.review_deadline.text}</p>}
-        {one.status === 'arbitration' && <Escalate data={data} />}
+        {data.handed_on && (
+          <p className="a-note a-note--amber">
+            {say('handed_to', { role: word('role', data.handed_on.to) })} {data.handed_on.reason}
+          </p>
+        )}
         <Lines data={data} />
         <Arrived data={data} />
         <Evidence data={data} />
@@ -68,7 +67,13 @@ function Pane({ data }: { data: ShownCase }) {
         </section>
         <TimelineCard kind="case" id={one.id} />
       </div>
-      {data.can_reopen && <Reopen id={one.id} />}
+      <ActButtons
+        resource={CASES}
+        row={data}
+        about={{ kind: 'case', id: one.id }}
+        without={[!data.can_reopen && 'reopenCase']}
+        dialogs={{ escalateCase: (close) => <Escalate data={data} onClose={close} /> }}
+      />
       <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
       {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}
     </aside>
@@ -76,7 +81,7 @@ function Pane({ data }: { data: ShownCase }) {
 }
 
 function Head({ data, open }: { data: ShownCase; open: boolean }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   const { short } = useDates()
   const { case: one, order, buyer, shop } = data
@@ -156,9 +161,9 @@ function Head({ data, open }: { data: ShownCase; open: boolean }) {
 
 /** Who works on it; one press takes it or puts it back. */
 function Assign({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const { identity } = useGetIdentity()
-  const assign = useAction('assignCase', { touched: TOUCHED })
+  const assign = useAction('assignCase', { touched: touchedBy(CASES) })
   const mine = data.assignee != null && data.assignee.id === Number(identity?.id)
   const toggle = () => assign.act({ id: data.case.id, on: !mine })
   useHotkeys({ a: assign.busy ? undefined : toggle })
@@ -174,7 +179,7 @@ function Assign({ data }: { data: ShownCase }) {
 
 /** What the case is about: things, pieces of each, and what went back for them. */
 function Lines({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const { lines, other_refunded_fen } = data.case
   return (
     <section>
@@ -211,7 +216,7 @@ function Lines({ data }: { data: ShownCase }) {
 
 /** Pictures of both sides and of the listing, each with whose it is. */
 function Evidence({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   const { case: one, listing } = data
   const of = (actor: string) => [
@@ -250,7 +255,7 @@ function Evidence({ data }: { data: ShownCase }) {
 const ICONS = { buyer: UserIcon, shop: StorefrontIcon, operator: ScalesIcon, system: VaultIcon } as const
 
 function Talk({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   const { short } = useDates()
   return (
@@ -285,7 +290,7 @@ function Talk({ data }: { data: ShownCase }) {
 
 /** The latest published rulings for the same reason, with their numbers. */
 function Precedents({ list }: { list: ShownCase['precedents']['latest'] }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   if (list.length === 0) return null
   return (
@@ -303,7 +308,7 @@ function Precedents({ list }: { list: ShownCase['precedents']['latest'] }) {
 }
 
 function Ruled({ ruling }: { ruling: NonNullable<ShownCase['case']['ruling']> }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   const { short } = useDates()
   return (
@@ -329,7 +334,7 @@ function Ruled({ ruling }: { ruling: NonNullable<ShownCase['case']['ruling']> })
 
 /** The promises at the sale; the description is measured by them. */
 function Listing({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const { listing, order, case: one } = data
   return (
     <section>

@@ -1,12 +1,13 @@
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { timeLeft, useNow } from '@juya/ui'
-import { disputeTexts } from './dispute.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 
 const HOUR_S = 3_600
 const HALF_DAY_S = 43_200
 
 /** How long until a deadline: red below an hour, amber below half a day. @param at seconds */
 export function Due({ at }: { at: number | null | undefined }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const now_ms = useNow()
   if (!at) return <span className="a-faint">–</span>
   const left = timeLeft(at * 1000, now_ms)

@@ -1,60 +1,41 @@
 /** Hands a case on to the other role that works on cases, with a reason its people read. */
+import { CASE_ROLES, CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { disputeTexts } from './dispute.i18n.ts'
 import type { ShownCase } from './shown-case.ts'
 
-const ROLES = ['arbiter', 'service'] as const
+const { escalateCase } = CASES.acts
 
-export function Escalate({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+export function Escalate({ data, onClose }: { data: ShownCase; onClose: () => void }) {
+  const say = useTextsOf(CASES)
+  const words = useWords()
   const word = useWord()
-  const [open, setOpen] = useState(false)
-  const handed = data.handed_on
-  return (
-    <>
-      {handed && (
-        <p className="a-note a-note--amber">
-          {say('handed_to', { role: word('role', handed.to) })} {handed.reason}
-        </p>
-      )}
-      <button type="button" className="a-button a-button--small" onClick={() => setOpen(true)}>
-        {say('hand_on')}
-      </button>
-      {open && <Dialog data={data} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function Dialog({ data, onClose }: { data: ShownCase; onClose: () => void }) {
-  const say = disputeTexts.useText()
-  const word = useWord()
-  const [to, setTo] = useState<(typeof ROLES)[number]>(data.handed_on?.to === 'arbiter' ? 'service' : 'arbiter')
-  const { id } = data.case
+  const [to, setTo] = useState<(typeof CASE_ROLES)[number]>(data.handed_on?.to === 'arbiter' ? 'service' : 'arbiter')
+  const { id } = data
   const escalate = useAction('escalateCase', {
-    touched: ['cases', 'case', 'audit'],
+    touched: touchedBy(CASES),
     done: () => {
-      showToast({ text: say('handed_done') })
+      showToast({ text: words(escalateCase.done) })
       onClose()
     },
   })
   return (
     <ActDialog
-      title={say('hand_on_title')}
-      effect={say('hand_on_effect')}
-      confirm={say('hand_on')}
+      title={words(escalateCase.title)}
+      effect={words(escalateCase.effect)}
+      confirm={words(escalateCase)}
       doing={escalate}
       about={{ kind: 'case', id }}
       onClose={onClose}
       input={(reason) => ({ id, to, reason })}
-      onConfirm={(reason) => escalate.act({ id, to, reason })}
     >
       <fieldset className="c-options">
         <legend>{say('hand_on_whom')}</legend>
-        {ROLES.map((role) => (
+        {CASE_ROLES.map((role) => (
           <label key={role}>
             <input type="radio" name="hand-on-to" checked={to === role} onChange={() => setTo(role)} />
             {word('role', role)}

@@ -1,7 +1,8 @@
 /** What a ruling rests on, as others will read it: the headnote, the precedents it follows, or why it departs from them. */
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { disputeTexts } from './dispute.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import type { ShownCase } from './shown-case.ts'
 
 export interface GroundsTyped {
@@ -31,7 +32,7 @@ export function GroundsFields({
   typed: GroundsTyped
   onChange: (typed: GroundsTyped) => void
 }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const word = useWord()
   const { headnote, cites, departs } = typed
   const cite = (id: number, on: boolean) =>

@@ -1,10 +1,11 @@
 /** What the shop had said of the piece in chat, and a buyer pinned, when it was sold. */
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { useDates } from '../../lib/format.ts'
-import { disputeTexts } from './dispute.i18n.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import type { ShownCase } from './shown-case.ts'
 
 export function Pledged({ data }: { data: ShownCase }) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
   const { short } = useDates()
   const { pledges } = data.case
   if (pledges.length === 0) return null

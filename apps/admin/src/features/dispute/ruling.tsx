@@ -1,4 +1,5 @@
 /** The decision: what the buyer gets, who is at fault, whether the piece goes back and who pays for that. The button names the money. */
+import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { formatFen, showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
@@ -6,17 +7,17 @@ import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import type { ClaimControl } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON, ReasonField } from '../../parts/reason-dialog.tsx'
-import { disputeTexts } from './dispute.i18n.ts'
 import { areGrounds, GroundsFields, type GroundsTyped, NO_GROUNDS } from './grounds.tsx'
-import { type ShownCase, TOUCHED } from './shown-case.ts'
+import type { ShownCase } from './shown-case.ts'
 import '../../parts/panes.css'
 
 type Result = 'refund' | 'partial' | 'reject'
@@ -50,7 +51,8 @@ interface RulingProps {
 }
 
 export function Ruling({ data, claim, onAsk }: RulingProps) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
+  const labels = useWords()
   const { permissions } = usePermissions()
   const may = data.can_rule && mayAct(permissions, 'arbiter')
   if (!may && !onAsk && !claim.held) return null
@@ -64,7 +66,7 @@ export function Ruling({ data, claim, onAsk }: RulingProps) {
           <p className="a-note">{say(WHY_NOT[data.case.status] ?? 'over')}</p>
           {onAsk && (
             <button type="button" className="a-button" onClick={onAsk}>
-              {say('ask')} <kbd>E</kbd>
+              {labels(CASES.acts.askCase)} <kbd>E</kbd>
             </button>
           )}
         </>
@@ -74,7 +76,8 @@ export function Ruling({ data, claim, onAsk }: RulingProps) {
 }
 
 function RulingForm({ data, claim, onAsk }: RulingProps) {
-  const say = disputeTexts.useText()
+  const say = useTextsOf(CASES)
+  const labels = useWords()
   const word = useWord()
   const words = common.useText()
   const { case: one, limits } = data
@@ -94,11 +97,11 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
     claim.touch()
   }
   const rule = useAction('ruleCase', {
-    touched: TOUCHED,
+    touched: touchedBy(CASES),
     done: () => {
       claim.settled()
       draft.drop()
-      showToast({ text: say('ruled') })
+      showToast({ text: labels(CASES.acts.ruleCase.done) })
     },
   })
 
@@ -246,7 +249,7 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
       <div className="a-buttons">
         {onAsk && (
           <button type="button" className="a-button" onClick={onAsk}>
-            {say('ask')} <kbd>E</kbd>
+            {labels(CASES.acts.askCase)} <kbd>E</kbd>
           </button>
         )}
         <button

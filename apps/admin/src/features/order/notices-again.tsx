@@ -1,30 +1,33 @@
 /** Sends notices of an order once more: those that are ticked. */
+import { ORDERS } from '@juya/contract/operator/resources/trade/orders.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { helpTexts } from './help.i18n.ts'
 
 type Shown = Data<'order'>
+const { resendNotices } = ORDERS.acts
 
 export function NoticesAgain({ order, notices, close }: Pick<Shown, 'order' | 'notices'> & { close: () => void }) {
-  const say = helpTexts.useText()
+  const say = useTextsOf(ORDERS)
+  const words = useWords()
   const { short } = useDates()
   const [ticked, setTicked] = useState<readonly number[]>([])
   const doing = useAction('resendNotices', {
-    touched: ['order', 'audit', 'timeline'],
+    touched: touchedBy(ORDERS),
     done: () => {
       close()
-      showToast({ text: say('again_sent') })
+      showToast({ text: words(resendNotices.done) })
     },
   })
   return (
     <ActDialog
-      title={say('again')}
-      effect={say('effect_again')}
-      confirm={say('again')}
+      title={words(resendNotices)}
+      effect={words(resendNotices.effect)}
+      confirm={words(resendNotices)}
       doing={doing}
       unready={ticked.length === 0}
       onClose={close}

@@ -1,71 +1,37 @@
 /** Helps an order along: more days for the shop or the buyer, another of the buyer's own addresses. */
-import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/trade/orders.ts'
+import { GRANTED_DAYS_MAX, ORDERS } from '@juya/contract/operator/resources/trade/orders.ts'
 import { showToast } from '@juya/ui'
-import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { mayAct } from '../../lib/auth-provider.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { touchedBy, useAction } from '../../lib/use-action.ts'
+import { useTextsOf, useWords } from '../../parts/console/definition-words.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { helpTexts } from './help.i18n.ts'
-import { NoticesAgain } from './notices-again.tsx'
 
 type Shown = Data<'order'>
-const TOUCHED = ['order', 'orders', 'audit', 'timeline']
+const { extendOrder, changeOrderAddress } = ORDERS.acts
 const DAYS = [1, 3, 7, GRANTED_DAYS_MAX]
 
-export function OrderHelp({ order, addresses, notices }: Pick<Shown, 'order' | 'addresses' | 'notices'>) {
-  const say = helpTexts.useText()
-  const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<'extend' | 'address' | 'again'>()
-  const may_extend =
-    (order.status === 'to_ship' || order.status === 'shipped') && mayAct(permissions, 'service', 'arbiter')
-  const may_address = addresses.length > 0 && mayAct(permissions, 'service')
-  const close = () => setAsking(undefined)
-  return (
-    <>
-      {may_extend && (
-        <button type="button" className="a-button" onClick={() => setAsking('extend')}>
-          {say('extend')}
-        </button>
-      )}
-      {may_address && (
-        <button type="button" className="a-button" onClick={() => setAsking('address')}>
-          {say('address')}
-        </button>
-      )}
-      {notices.length > 0 && mayAct(permissions, 'service') && (
-        <button type="button" className="a-button" onClick={() => setAsking('again')}>
-          {say('again')}
-        </button>
-      )}
-      {asking === 'again' && <NoticesAgain order={order} notices={notices} close={close} />}
-      {asking === 'extend' && <Extend order={order} close={close} />}
-      {asking === 'address' && <ChangeAddress order={order} addresses={addresses} close={close} />}
-    </>
-  )
-}
-
-function Extend({ order, close }: Pick<Shown, 'order'> & { close: () => void }) {
-  const say = helpTexts.useText()
+export function Extend({ order, close }: Pick<Shown, 'order'> & { close: () => void }) {
+  const say = useTextsOf(ORDERS)
+  const words = useWords()
   const [days, setDays] = useState(3)
   const { act, busy } = useAction('extendOrder', {
-    touched: TOUCHED,
+    touched: touchedBy(ORDERS),
     done: () => {
       close()
-      showToast({ text: say('extended') })
+      showToast({ text: words(extendOrder.done) })
     },
   })
   return (
     <ReasonDialog
-      title={say('extend')}
+      title={words(extendOrder)}
       effect={say(order.status === 'to_ship' ? 'effect_ship' : 'effect_confirm')}
-      confirm={say('extend')}
+      confirm={words(extendOrder)}
       busy={busy}
       onClose={close}
       onConfirm={(reason) => act({ id: order.id, days, reason })}
     >
-      <fieldset className="d-until" aria-label={say('extend')}>
+      <fieldset className="d-until" aria-label={words(extendOrder)}>
         {DAYS.map((count) => (
           <button
             key={count}
@@ -82,21 +48,22 @@ function Extend({ order, close }: Pick<Shown, 'order'> & { close: () => void }) 
   )
 }
 
-function ChangeAddress({ order, addresses, close }: Pick<Shown, 'order' | 'addresses'> & { close: () => void }) {
-  const say = helpTexts.useText()
+export function ChangeAddress({ order, addresses, close }: Pick<Shown, 'order' | 'addresses'> & { close: () => void }) {
+  const say = useTextsOf(ORDERS)
+  const words = useWords()
   const [address_id, setAddress] = useState<number>()
   const { act, busy } = useAction('changeOrderAddress', {
-    touched: TOUCHED,
+    touched: touchedBy(ORDERS),
     done: () => {
       close()
-      showToast({ text: say('address_changed') })
+      showToast({ text: words(changeOrderAddress.done) })
     },
   })
   return (
     <ReasonDialog
-      title={say('address')}
-      effect={say('effect_address')}
-      confirm={say('address')}
+      title={words(changeOrderAddress)}
+      effect={words(changeOrderAddress.effect)}
+      confirm={words(changeOrderAddress)}
       busy={busy}
       unready={address_id === undefined}
       onClose={close}

@@ -1,3 +1,5 @@
+/** One order: both sides, its amounts, every movement of its money, and what operators do to it. */
+import { ORDERS } from '@juya/contract/operator/resources/trade/orders.ts'
 import { Avatar, Seal } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { Link } from 'react-router'
@@ -5,13 +7,12 @@ import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
+import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { DetailPage, Lines } from '../../parts/detail-page.tsx'
 import { Movements } from '../../parts/movements/movements.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
-import { orderTexts } from './order.i18n.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderHelp } from './order-help.tsx'
 
 type Shown = Data<'order'>
 
@@ -38,7 +39,7 @@ export default function OrderPage() {
 }
 
 function Head({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
+  const say = useTextsOf(ORDERS)
   const { permissions } = usePermissions()
   const { short } = useDates()
   const { order, buyer } = data
@@ -89,15 +90,14 @@ function Head({ data }: { data: Shown }) {
           )}
         </div>
       </div>
-      <OrderActions order={order} />
-      <OrderHelp order={order} addresses={data.addresses} notices={data.notices} />
+      <OrderActions data={data} />
       {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
     </Card>
   )
 }
 
 function Amounts({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
+  const say = useTextsOf(ORDERS)
   const { amounts, address, buyer_note, seller_note, settle } = data.order
   const off = amounts.shop_discount_fen + amounts.platform_discount_fen
   return (
@@ -147,7 +147,7 @@ function Amounts({ data }: { data: Shown }) {
 }
 
 function MoneyMoved({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
+  const say = useTextsOf(ORDERS)
   return (
     <Card title={say('money')} flush>
       {data.txs.length === 0 ? <p className="a-faint d-none">{say('no_money')}</p> : <Movements list={data.txs} />}
@@ -156,7 +156,7 @@ function MoneyMoved({ data }: { data: Shown }) {
 }
 
 function Parcels({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
+  const say = useTextsOf(ORDERS)
   const { short } = useDates()
   return (
     <Card title={say('parcels')}>
@@ -184,7 +184,7 @@ function Parcels({ data }: { data: Shown }) {
 }
 
 function Clocks({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
+  const say = useTextsOf(ORDERS)
   const { short } = useDates()
   if (data.order.clocks.length === 0) return null
   return (

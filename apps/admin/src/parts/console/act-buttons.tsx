@@ -172,13 +172,13 @@ function Asking({ resource, name, act, id, acting, about, status, close, onGone 
     close()
     if (act.ends) onGone?.()
   })
-  const { title = act.title, ...called } = act.called?.[status] ?? act
-  const text = say(called)
+  const { en, zh, title = act.title, effect = act.effect } = act.called?.[status] ?? act
+  const text = say({ en, zh })
   return (
     <ActDialog
       title={title ? say(title, acting.params) : text}
-      effect={act.effect ? say(act.effect, acting.params) : ''}
-      confirm={say(proposingOf(act, name, acting) ?? called)}
+      effect={effect ? say(effect, acting.params) : ''}
+      confirm={say(proposingOf(act, name, acting) ?? { en, zh })}
       tone={act.tone ?? 'ink'}
       doing={doing}
       {...(about ? { about } : {})}

@@ -58,6 +58,7 @@ export interface ShownColumn<Row> {
   key: string
   title: string
   right: boolean
+  width?: string
   cell: (row: Row) => ReactNode
 }
 
@@ -80,6 +81,7 @@ export function useColumns<D extends Definition>(definition: D, own: CellsOf<D>)
       key: column.key,
       title: column[lang],
       right: column.right === true || RIGHT.has(column.as),
+      ...(column.width_px ? { width: `${column.width_px}px` } : {}),
       cell: (row) => {
         const tools = { to: hrefOf((row as unknown as Fields).id!), lang, word, short } as const
         const mine = cells[column.key]

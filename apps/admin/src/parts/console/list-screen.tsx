@@ -18,6 +18,8 @@ interface ListScreenProps<D extends Definition> {
   resource: D
   cells: CellsOf<D>
   above?: ReactNode
+  /** Chips that know who reads, or how many rows there are: after the first of the definition. */
+  chips?: readonly QuickFilter[]
   /** Read anew while it is open. */
   live?: boolean
   page_size?: number
@@ -29,6 +31,7 @@ export function ListScreen<const D extends Definition>({
   resource,
   cells,
   above,
+  chips: own = [],
   live,
   page_size,
   pane,
@@ -39,14 +42,14 @@ export function ListScreen<const D extends Definition>({
   const columns = useColumns(resource, cells)
   const hrefOf = useHrefOf(resource)
   const navigate = useNavigate()
-  const chips = useChips(resource)
+  const [all, ...chips] = useChips(resource)
   const Icon = MENU_ICONS[resource.menu.icon as MenuIcon]
   const { texts, queue } = resource
   return (
     <ResourcePage<Definition, never>
       resource={resource}
       label={say(resource.columns[0]!)}
-      chips={chips}
+      chips={[...(all ? [all] : []), ...own, ...chips]}
       search={texts.search && say(texts.search)}
       {...(live ? { live } : {})}
       {...(page_size ? { page_size } : {})}

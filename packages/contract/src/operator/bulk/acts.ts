@@ -30,7 +30,7 @@ export const BULK_ACTS = [
 export type BulkActName = (typeof BULK_ACTS)[number]['call']
 
 /** Decided one by one, always: the person each is about has a right to be looked at. By the things of the duties. */
-export const NEVER_IN_BULK: readonly string[] = ['after-sale cases', 'ledger transactions']
+export const NEVER_IN_BULK: readonly string[] = ['ledger transactions']
 
 /** Rows of one run. */
 export const BULK_ROWS_MAX = 10_000

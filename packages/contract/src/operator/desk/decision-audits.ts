@@ -2,22 +2,8 @@
 import { z } from 'zod'
 import { opt } from '../../shapes/index.ts'
 import { AskedFen, At, Fen, Id, Paging, page } from '../../units.ts'
+import { AUDITED_QUEUES } from '../resources/audited.ts'
 import { reason } from '../shapes.ts'
-
-/** What was decided, by queue: the outcomes two who look at the same thing can be compared by. */
-export const AUDIT_OUTCOMES = {
-  lot: ['approve', 'reject'],
-  filing: ['approve', 'reject'],
-  application: ['approve', 'reject'],
-  case: ['refund', 'partial', 'reject'],
-  penalty: ['impose', 'drop'],
-  review: ['hide', 'keep'],
-  sale: ['approve', 'reject'],
-  goods: ['approve', 'reject'],
-} as const
-export type AuditedQueue = keyof typeof AUDIT_OUTCOMES
-export const AUDITED_QUEUES = Object.keys(AUDIT_OUTCOMES) as AuditedQueue[]
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[AuditedQueue][number]
 
 /** Below so many looks a share says nothing, and none is shown. */
 export const AUDITS_SHOWN_FROM = 10

@@ -1,6 +1,5 @@
-/** The console's calls for orders an operator ends and for money that has no way on by itself. Rows of `operator`. */
+/** The console's calls for money that has no way on by itself. Rows of `operator`. */
 import { z } from 'zod'
-import { OrderStatus } from '../../shapes/index.ts'
 import { Id, Paging, page, whole } from '../../units.ts'
 import {
   Approval,
@@ -20,24 +19,6 @@ const event_id = z.string().trim().min(1).max(120)
 
 // biome-ignore format: a row opens with its method and path on one line
 export const stuckRows = {
-  confirmOrder: {
-    method: 'POST', path: '/api/operator/orders/confirm', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
-    fresh_code: true,
-    repeat: { anew: 'once', weighty: true }, states: ['order'],
-    input: z.object({ id: Id, ...reason }),
-    data: z.object({ id: Id, status: OrderStatus }),
-    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
-    note: "Confirm receipt in the buyer's stead: the shop gets its money.",
-  },
-  closeOrder: {
-    method: 'POST', path: '/api/operator/orders/close', effect: 'write', auth: 'operator', roles: ['service', 'finance', 'arbiter'],
-    fresh_code: true,
-    repeat: { anew: 'once', weighty: true }, states: ['order'],
-    input: z.object({ id: Id, ...reason }),
-    data: z.object({ id: Id, status: OrderStatus, proposed: z.boolean() }),
-    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'CASE_OPEN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
-    note: 'Close an unpaid order; for one whose money is in escrow, propose that everything goes back, which a second operator confirms.',
-  },
   stuckRefunds: {
     method: 'GET', path: '/api/operator/stuck/refunds', effect: 'read', auth: 'operator', roles: ['finance'],
     input: z.object({ ...Paging }),

@@ -12,6 +12,8 @@ export type Known = Pick<
 > & {
   /** What its page counts in the sidebar; absent where its queue has a page of its own, which counts. */
   counter: string | undefined
+  /** In no queue, and decided again blind all the same. */
+  audits: Definition['audits']
   /** What the log says of its acts. */
   logged: Definition['also_logged']
 }
@@ -19,8 +21,20 @@ export type Known = Pick<
 const definitions: readonly Definition[] = DEFINITIONS
 
 export const DEFINED: readonly Known[] = definitions.map(
-  ({ name, thing, page, opens, roles, one, many, menu, lists, also_logged, acts, counter, queue }) => ({
-    ...{ name, thing, page, opens, roles, one, many, menu, lists, counter: queue?.page ? undefined : counter?.name },
+  ({ name, thing, page, opens, roles, one, many, menu, lists, also_logged, acts, counter, queue, audits }) => ({
+    ...{
+      name,
+      thing,
+      page,
+      opens,
+      roles,
+      one,
+      many,
+      menu,
+      lists,
+      counter: queue?.page ? undefined : counter?.name,
+      audits,
+    },
     logged: Object.assign({}, ...Object.values(acts).map(({ log }) => log), also_logged) as Known['logged'],
   }),
 )

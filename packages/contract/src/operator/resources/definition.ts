@@ -5,7 +5,7 @@
  */
 import type { OperatorRole, Stateful } from '../../call.ts'
 import type { RefusalKey } from '../../refusals.ts'
-import type { Column, Resource } from './frame.ts'
+import type { AuditOutcome, Column, Resource } from './frame.ts'
 
 /** A sentence, {name} filled in; in English {count} may choose between two forms. */
 export interface Words {
@@ -34,6 +34,7 @@ export interface TitledColumn extends Column, Label {
   readonly list?: string
   /** Counts stand right, as numbers, money and due times do anyway. */
   readonly right?: true
+  readonly width_px?: number
 }
 
 /** What an operator does to one row. Its name is its call's, without `operator.` */
@@ -70,8 +71,8 @@ export interface Act extends Label {
   /** Its button: the states of a row that has it, its colour, what follows, and what is said when it is done. Absent `when`: no button of its own. */
   readonly when?: readonly string[]
   readonly tone?: 'jade' | 'red'
-  /** Its button in another state, and what its dialog asks then. */
-  readonly called?: Readonly<Record<string, Label & { readonly title?: Words }>>
+  /** Its button in another state, and what its dialog asks and says then. */
+  readonly called?: Readonly<Record<string, Label & { readonly title?: Words; readonly effect?: Words }>>
   /** What its dialog asks; absent: what its button says. */
   readonly title?: Words
   readonly effect?: Words
@@ -132,6 +133,12 @@ export interface Definition extends Resource {
   readonly secret?: true
   /** What the id of its acts stands for: operators do none of them to what is their own or a colleague’s. */
   readonly about?: Matter
+  /** In no queue, and a share of what is decided about it is made again blind all the same. */
+  readonly audits?: Label & {
+    readonly name: string
+    readonly roles: readonly OperatorRole[]
+    readonly outcomes: readonly AuditOutcome[]
+  }
   /** Decided one by one, always: the person each is about has a right to be looked at. */
   readonly one_by_one?: true
   /** What its page says beside its columns. */

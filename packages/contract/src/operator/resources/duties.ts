@@ -15,8 +15,6 @@ interface Duty {
   readonly acts: Readonly<Record<string, string | null>>
 }
 
-const TRADE = ['service', 'finance', 'arbiter'] as const
-
 // biome-ignore format: one duty, one paragraph
 export const DUTIES: readonly Duty[] = [
   { thing: 'customer service', domain: 'service', list: 'desk', roles: ['service', 'arbiter'],
@@ -27,10 +25,6 @@ export const DUTIES: readonly Duty[] = [
     acts: { create: 'createCategory', edit: 'editCategory', sort: 'sortCategory', disable: 'disableCategory', enable: 'enableCategory', 'edit the attributes': 'saveCategoryTemplate',
       'set the rate': 'setCategoryRate', 'call off a rate': 'callOffCategoryRate' } },
   { thing: 'auction houses', domain: 'sale', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'], acts: { 'make a house': 'makeHouse' } },
-  { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,
-    acts: { view: 'order', close: 'closeOrder', confirm: 'confirmOrder', extend: 'extendOrder', note: 'addNote', 'change the address': 'changeOrderAddress', 'send notices again': 'resendNotices' } },
-  { thing: 'after-sale cases', domain: 'aftersale', list: 'cases', roles: ['arbiter', 'service'],
-    acts: { view: 'case', assign: 'assignCase', ask: 'askCase', 'hand on to a role': 'escalateCase', rule: 'ruleCase', 'reopen once': 'reopenCase' } },
   { thing: 'shop fees', domain: 'shop', list: 'shopFees', roles: ['finance', 'service', 'review'], acts: { set: 'setShopFee', 'call off': 'callOffShopFee' } },
   { thing: 'refused refunds', domain: 'payment', list: 'stuckRefunds', roles: ['finance'], acts: { retry: 'retryRefund', 'pay into the wallet': 'redirectRefund' } },
   { thing: 'unmatched receipts', domain: 'payment', list: 'stuckReceipts', roles: ['finance'], acts: { resolve: 'resolveReceipt' } },

@@ -63,6 +63,9 @@ export interface Resource {
   readonly counter?: Counter
 }
 
+/** What was decided: two who look at the same thing can be compared by it. */
+export type AuditOutcome = 'approve' | 'reject' | 'refund' | 'partial' | 'impose' | 'drop' | 'hide' | 'keep'
+
 /** Things that wait for a decision: each has a review deadline and is claimed by who decides it. */
 export interface QueueOfList {
   /** As review deadlines, claims and the bell name it. */
@@ -77,8 +80,10 @@ export interface QueueOfList {
   readonly page?: string
   /** Who may look at one beside them. */
   readonly readers?: readonly OperatorRole[]
-  /** A share of its decisions is made again blind: who looks so does not see its page meanwhile. */
-  readonly audited?: true
+  /** A share of its decisions is made again blind, with one of these outcomes: who looks so does not see its page meanwhile. */
+  readonly audited?: readonly AuditOutcome[]
+  /** Who makes them again; absent: who decides. */
+  readonly audited_by?: readonly OperatorRole[]
 }
 
 export interface Counter {

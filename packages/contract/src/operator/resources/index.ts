@@ -29,10 +29,10 @@ import { LICENCES, licenceRows } from './shops/licences.ts'
 import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
-import { CASES } from './trade/cases.ts'
+import { CASES, caseRows } from './trade/cases.ts'
 import { GOODS, goodsRows } from './trade/goods.ts'
 import { LOTS, lotRows } from './trade/lots.ts'
-import { ORDERS } from './trade/orders.ts'
+import { ORDERS, orderRows } from './trade/orders.ts'
 import { RINGS, ringRows } from './trade/rings.ts'
 import { SALES, saleRows } from './trade/sales.ts'
 
@@ -45,6 +45,7 @@ export const DEFINITIONS = [
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
+  ...[ORDERS, CASES],
   ...[ALARMS, BULK_RUNS, OPERATORS],
 ] as const
 export const resourceRows = {
@@ -55,6 +56,7 @@ export const resourceRows = {
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
+  ...{ ...orderRows, ...caseRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
 } as const
 

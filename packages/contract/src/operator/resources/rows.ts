@@ -6,7 +6,7 @@ import { ById } from '../../shapes/index.ts'
 import { Id, rowNumber, text } from '../../units.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 import { CLAIM_REFUSALS, seen, seenOf } from './claimed.ts'
-import type { Act, Definition } from './definition.ts'
+import type { Act, Definition, Matter } from './definition.ts'
 import { listInput, listPage } from './list-call.ts'
 
 const made = { id: Id.optional(), revision: rowNumber(1).optional() }
@@ -31,8 +31,9 @@ function inputOf<A extends ActInput, F extends Fields>(act: A, fields: F): Input
   }) as unknown as InputOf<A, F>
 }
 
-/** What an act may be refused with because of what it asks for. */
-const refusalsOf = (act: ActInput): RefusalKey[] => [
+/** What an act may be refused with because of what it asks for, and of whose it may be. */
+const refusalsOf = (act: RowAct): RefusalKey[] => [
+  ...(act.about ? (['NOT_ONES_OWN'] as const) : []),
   ...(act.reason === true ? (['REASON_REQUIRED'] as const) : []),
   ...(act.decides ? CLAIM_REFUSALS : []),
 ]
@@ -50,7 +51,10 @@ type RowAct = Pick<
   | 'private_pictures'
   | 'refusals'
   | 'note'
->
+> & {
+  /** What its id stands for; a decision of a queue is checked under its claim instead. */
+  about?: Matter
+}
 interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   method: 'POST'
   path: string
@@ -62,6 +66,7 @@ interface ActRow<A extends ActInput, F extends Fields, D extends z.ZodType, R> {
   fresh_code?: true
   takes_evidence?: true
   private_pictures?: true
+  about?: Matter
   input: InputOf<A, F>
   data: D
   refusals: readonly RefusalKey[]
@@ -83,6 +88,7 @@ export function actRow<
     ...(act.fresh_code ? { fresh_code: true } : {}),
     ...(act.takes_evidence ? { takes_evidence: true } : {}),
     ...(act.private_pictures ? { private_pictures: true } : {}),
+    ...(act.about ? { about: act.about } : {}),
     ...{ repeat: { anew: act.anew, ...(act.weighty ? { weighty: true } : {}) }, states: act.states ?? [] },
     ...{ input: inputOf(act, fields), data },
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', ...(act.refusals ?? []), ...refusalsOf(act)],
@@ -144,10 +150,6 @@ interface Shapes<Row, V, F, L, N> {
   answers?: N
 }
 
-/** An act of a queue is checked under its claim, any other where the definition says what it is about. */
-const guarded = ({ about }: Definition, act: Act): Act =>
-  about && !act.decides ? { ...act, refusals: ['NOT_ONES_OWN', ...(act.refusals ?? [])] } : act
-
 /** The calls of a definition. */
 export function rowsOf<
   const D extends Definition,
@@ -157,12 +159,12 @@ export function rowsOf<
   L extends Fields = Record<never, never>,
   N extends { [K in keyof D['acts']]?: z.ZodType } = Record<never, never>,
 >(definition: D, { row, view, fields, listed, answers }: Shapes<Row, V, F, L, N>): RowsOf<D, Row, V, F, L, N> {
-  const { call, view: view_call, path, roles, notes } = definition
+  const { call, view: view_call, path, roles, notes, about } = definition
   const read = { method: 'GET', effect: 'read', auth: 'operator', roles } as const
   const shown = row.extend({ ...view, ...(definition.queue ? seenOf : {}), logs: z.array(AuditEntry) })
   const acts = Object.entries(definition.acts).map(([name, act]) => [
     name,
-    actRow(guarded(definition, act), {
+    actRow(about && !act.decides ? { ...act, about } : act, {
       ...{ path: `${path}/${act.path}`, roles: act.roles ?? roles },
       ...{ data: answers?.[name] ?? row, fields: fields?.[name] ?? {} },
     }),

@@ -16,7 +16,7 @@ import { reviews as reviewList } from '../shops/reviews.ts'
 import { doMove } from '../trade/lot-acts.ts'
 import { lots as lotList } from '../trade/lots.ts'
 import { latestNotices, resendLatest } from '../trade/order-notices.ts'
-import { extendOrder } from '../trade/orders.ts'
+import { orders as orderList } from '../trade/orders.ts'
 import { tryOut } from './try-out.ts'
 
 type Does = Omit<ServerAct, 'act' | 'matching' | 'onesOwn'>
@@ -67,7 +67,7 @@ const DOES: Record<BulkActName, Does> = {
   },
   extendOrder: {
     standing: orders,
-    run: (tx, id, { days = 0 }, reason) => extendOrder(tx, { id, days, reason }),
+    run: (tx, id, { days = 0 }, reason) => orderList.calls.extendOrder(tx, { id, days, reason }),
   },
   resendNotices: {
     // A newer notice since the dry run: what was shown is no longer the latest.

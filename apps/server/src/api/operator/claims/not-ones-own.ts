@@ -1,5 +1,4 @@
 /** Operators decide nothing about their own accounts, about those linked to them, nor about their colleagues'. */
-import { DEFINITIONS, type Definition } from '@juya/contract'
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
 import { refundByNo } from '../../../domains/payment/index.ts'
@@ -9,33 +8,6 @@ import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAccounts } from '../decision-audits/own-accounts.ts'
 import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './parties.ts'
-
-/** What the id of an act is that needs no claim, of acts beside definitions; decisions of queues are checked under theirs. */
-const OF_OTHERS: Readonly<Record<string, Matter>> = {
-  confirmOrder: 'order',
-  closeOrder: 'order',
-  extendOrder: 'order',
-  changeOrderAddress: 'order',
-  reopenCase: 'case',
-  escalateCase: 'case',
-  stopLot: 'lot',
-  moveLot: 'lot',
-  featureLot: 'lot',
-  voidBid: 'lot',
-  removeGoods: 'goods',
-  restoreGoods: 'goods',
-  cancelSale: 'sale',
-  makeHouse: 'shop',
-  openDeduction: 'shop',
-  judgeRing: 'ring',
-}
-
-const OF_ACT: Readonly<Record<string, Matter>> = Object.fromEntries([
-  ...Object.entries(OF_OTHERS),
-  ...(DEFINITIONS as readonly Definition[]).flatMap(({ about, acts }) =>
-    Object.entries(acts).flatMap(([name, { decides }]) => (about && !decides ? [[name, about] as const] : [])),
-  ),
-])
 
 /** Accounts the operator decides nothing about; empty while no operator gave a number. */
 async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
@@ -125,7 +97,7 @@ export async function onesOwnAmong(ctx: OperatorCtx, matter: ManyMatter, ids: re
 /** @returns the same calls; an act about an account of one's own or a colleague's is refused */
 export const notOnesOwn = (calls: readonly Bound[]): Bound[] =>
   calls.map((bound) => {
-    const matter = OF_ACT[bound.call.name]
+    const matter = bound.call.about as Matter | undefined
     if (!matter) return bound
     return {
       ...bound,

@@ -54,15 +54,16 @@ type Beside<D extends Definition> = Omit<
   keyof Awaited<ReturnType<typeof answerList>>
 >
 
-interface Always<D extends Definition> {
+type InFile<D extends Definition> = Exclude<D['columns'][number], { readonly only: 'screen' }>
+interface Always<D extends Definition, Line> {
   source: ListSource<D>
   /** Rows of ids, in their order; one that is gone meanwhile is left out. */
   rows: (ctx: OperatorCtx, ids: number[]) => Promise<Row<D>[]>
-  /** The columns of the file that are no field of the row. */
-  file: {
-    readonly [K in Exclude<D['columns'][number], { readonly as: string } | { readonly only: 'screen' }>['key']]: Cell<
-      Row<D>
-    >
+  /** What the file is written from, where a row costs more than a file says of it. */
+  lines?: (ctx: OperatorCtx, ids: number[]) => Promise<Line[]>
+  /** The columns of the file that are no field of the row, and those that the file says another way. */
+  file: { readonly [K in Exclude<InFile<D>, { readonly as: string }>['key']]: Cell<Line> } & {
+    readonly [K in Extract<InFile<D>, { readonly as: string }>['key']]?: Cell<Line>
   }
 }
 interface Viewed<D extends Definition> {
@@ -86,7 +87,7 @@ interface Outside<Input, Given> {
 interface SaidBeside<D extends Definition> {
   listed: (ctx: OperatorCtx, input: Asked<Rows[D['call'] & CallName]>) => Promise<Beside<D>>
 }
-export type Parts<D extends Definition> = Always<D> &
+export type Parts<D extends Definition, Line = Row<D>> = Always<D, Line> &
   ([ViewName<D>] extends [never] ? unknown : Viewed<D>) &
   ([ActName<D>] extends [never] ? unknown : Acted<D>) &
   ([keyof Beside<D>] extends [never] ? unknown : SaidBeside<D>)
@@ -160,7 +161,8 @@ function actOf(definition: Definition, { rows, logged, acts }: Bare, name: strin
     if (asks === true) checkReason(input.reason ?? '')
     const act = async (tx: Tx<OperatorCtx>) => {
       const { id = input.id!, action = Object.keys(log)[0]!, noted, ...done } = (await run(tx, input)) ?? {}
-      const [row] = await rows(tx, [id])
+      // The row is read where the log or the answer needs it.
+      const [row] = noted && 'answer' in done ? [] : await rows(tx, [id])
       if (!noted)
         await note(tx, {
           action: action as never,
@@ -178,12 +180,15 @@ function actOf(definition: Definition, { rows, logged, acts }: Bare, name: strin
 }
 
 /** Binds a definition to its parts. What is missing of them does not compile. */
-export function bindDefined<const D extends Definition>(definition: D, parts: Parts<D>): DefinedList<D> {
+export function bindDefined<const D extends Definition, Line = Row<D>>(
+  definition: D,
+  parts: Parts<D, Line>,
+): DefinedList<D> {
   const bare = parts as unknown as Bare
   const list: BoundList<Row<D>> = {
     source: parts.source as unknown as ListSource,
     rows: parts.rows,
-    lines: parts.rows,
+    lines: parts.lines ?? parts.rows,
     file: fileOf(definition, parts.file),
   }
   async function one(ctx: OperatorCtx, { id }: { id: number }) {

@@ -205,23 +205,7 @@ export interface BoundList<Shown = unknown> {
   lines: (ctx: OperatorCtx, ids: number[]) => Promise<unknown[]>
 }
 
-type ScreenKey<R extends Resource> = Extract<R['columns'][number], { readonly only: 'screen' }>['key']
-type FileKey<R extends Resource> = Exclude<R['columns'][number]['key'], ScreenKey<R>>
 export type Cell<Shown> = (row: Shown) => string | number | boolean | null | undefined
-
-/** Binds a source to its rows, and to lighter ones for its file where there are. A column of the file that is not said does not compile. */
-export const bindList =
-  <R extends Resource>(source: ListSource<R>) =>
-  <Shown, Line = Shown>(
-    rows: (ctx: OperatorCtx, ids: number[]) => Promise<Shown[]>,
-    file: { readonly [K in FileKey<R>]: Cell<NoInfer<Line>> },
-    lines?: (ctx: OperatorCtx, ids: number[]) => Promise<Line[]>,
-  ): BoundList<Shown> => ({
-    source: source as unknown as ListSource,
-    rows,
-    file: file as Readonly<Record<string, Cell<unknown>>>,
-    lines: lines ?? rows,
-  })
 
 /** One page of a list as its call answers it. @throws Refusal VALIDATION for a place that is none of this list's */
 export async function answerList<Shown>(ctx: OperatorCtx, list: BoundList<Shown>, input: ListInput) {

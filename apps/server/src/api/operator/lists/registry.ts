@@ -28,9 +28,9 @@ import { shopNames } from '../shops/names.ts'
 import { reviews } from '../shops/reviews.ts'
 import { shops } from '../shops/shops.ts'
 import { operators } from '../staff/operators.ts'
-import { caseList } from '../trade/cases.ts'
+import { cases } from '../trade/cases.ts'
 import { lots } from '../trade/lots.ts'
-import { orderList } from '../trade/orders.ts'
+import { orders } from '../trade/orders.ts'
 import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
 import type { DefinedList } from './defined.ts'
@@ -47,6 +47,7 @@ const DEFINED = {
   ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
   ...{ goods, sales, lots, rings, reports, feedbacks },
+  ...{ orders, cases },
   ...{ alarms, bulk: bulkRuns, operators },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
@@ -58,8 +59,6 @@ export const definedCalls: All<Calls> = Object.assign({}, ...Object.values(DEFIN
 
 export const LISTS: readonly BoundList[] = [
   ...Object.values(DEFINED).map(({ list }) => shut(list as BoundList<unknown>)),
-  shut(orderList),
-  shut(caseList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

@@ -13,7 +13,6 @@ import { hashOfEffects } from './fingerprint.ts'
 /** A table's rows as people call them, and the closed list its states are words of. */
 const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
   account_link_verdicts: { thing: 'link', en: 'Linked accounts', zh: '关联账号' },
-  aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   lot_log_amendments: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
   sale_post_sale_offers: { thing: 'post_offer', en: 'Offer after the sale', zh: '拍后出价' },
   bidder_second_chance_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
@@ -21,7 +20,6 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   sale_paddles: { thing: 'paddle', en: 'Paddle', zh: '号牌' },
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
-  order_orders: { thing: 'order', en: 'Order', zh: '订单' },
   parcel_parcels: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
   payment_cards: { thing: 'card', en: 'Card', zh: '银行卡' },
   payment_reconciliations: { thing: 'reconciliation', en: 'Reconciliation', zh: '对账' },

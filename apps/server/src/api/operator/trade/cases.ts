@@ -1,12 +1,5 @@
 /** After-sale cases on the console: the queues, one case with everything a ruling needs, and the ruling. */
-import {
-  CASES,
-  caseFigures,
-  LIST_TOTAL_MAX,
-  type OperatorCase,
-  type Parsed,
-  type operator as rows,
-} from '@juya/contract'
+import { CASES, caseFigures, LIST_TOTAL_MAX, type OperatorCase } from '@juya/contract'
 import type { z } from 'zod'
 import { logDataAccess, maskPhone, userBriefs } from '../../../domains/account/index.ts'
 import {
@@ -28,25 +21,22 @@ import {
   waitingOrderIds,
 } from '../../../domains/aftersale/index.ts'
 import { accounts, balanceFen, txsOf } from '../../../domains/ledger/index.ts'
-import { checkNotHeld, checkReason, operatorNames, releaseClaim, renewClaim } from '../../../domains/operator/index.ts'
+import { checkNotHeld, operatorNames, releaseClaim, renewClaim } from '../../../domains/operator/index.ts'
 import { escrowFen, itemsOf, ordersById, ordersForConsole, refundsForCases } from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
-import { refuse } from '../../../platform/refuse.ts'
 import { cardsOf, detailOf, ordersOf } from '../../aftersale/cards.ts'
 import { caseSource } from '../../aftersale/console.ts'
 import { precedents } from '../../aftersale/precedents.ts'
 import { detailOf as orderDetail } from '../../order/detail.ts'
 import { shopBriefs } from '../../shop/cards.ts'
-import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
-import { seenNow } from '../claims/queue-kinds.ts'
-import { underClaim } from '../claims/under-claim.ts'
 import { counted } from '../decision-audits/counted.ts'
 import { presentTxs } from '../ledger.ts'
-import { fileMoney, fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, conditionsOf, countRows, inOrder } from '../lists/lister.ts'
+import { bindDefined } from '../lists/defined.ts'
+import { fileTime } from '../lists/file-cells.ts'
+import { conditionsOf, countRows, inOrder } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
 
 type Row = z.input<typeof OperatorCase>
@@ -94,30 +84,11 @@ async function escrowWaiting(ctx: Ctx): Promise<number> {
   return orders.reduce((sum, order) => sum + escrowFen(order), 0)
 }
 
-export const caseList = bindList(caseSource)(
-  async (ctx, ids) => caseRows(ctx, inOrder(ids, await casesById(ctx, ids))),
-  {
-    case: (row) => row.case_no,
-    order_no: (row) => row.order_no,
-    buyer: (row) => `#${row.buyer.id} ${row.buyer.nickname}`,
-    shop: (row) => `#${row.shop.id} ${row.shop.name}`,
-    reason: (row) => row.reason,
-    amount_fen: (row) => fileMoney(row.amount_fen),
-    status: (row) => row.status,
-    waiting_on: (row) => row.waiting_on,
-    assignee: (row) => row.assignee?.name,
-    opened_at: (row) => fileTime(row.created_at),
-    due: (row) => fileTime(row.deadline_at),
-  },
-)
-
-export const cases = (ctx: OperatorCtx, input: Parsed<(typeof rows)['cases']>) => answerList(ctx, caseList, input)
-
 /** Each figure counts the rows its link opens, by the list's own filters. */
 export async function caseCounts(ctx: OperatorCtx) {
   const counted = Object.entries(caseFigures(ctx.operator.id)).map(async ([name, asked]) => {
     const input = { sort: CASES.usual, page_size: 1, ...conditionsOf(CASES, asked) }
-    return [name, await countRows(ctx, caseList.source, input, LIST_TOTAL_MAX)] as const
+    return [name, await countRows(ctx, caseSource, input, LIST_TOTAL_MAX)] as const
   })
   const [counts, escrow_fen] = await Promise.all([Promise.all(counted), escrowWaiting(ctx)])
   return { ...(Object.fromEntries(counts) as Record<keyof ReturnType<typeof caseFigures>, number>), escrow_fen }
@@ -178,24 +149,21 @@ async function txsOfCase(ctx: Ctx, one: Case) {
   return presentTxs(ctx, [...of_refunds.flat(), ...charged])
 }
 
-/** @throws Refusal NOT_FOUND */
-export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['case']>) {
-  const one = await caseById(ctx, id)
-  if (!one) refuse('NOT_FOUND')
+/** What a ruling needs beside the row; who looks at somebody's address is written down. */
+async function view(ctx: OperatorCtx, { id }: { id: number }) {
+  const one = (await caseById(ctx, id))!
   await inTransaction(ctx, (tx) =>
     logDataAccess(tx, ctx.operator, { user_id: one.user_id, what: 'address', about: `case:${id}` }),
   )
   const order = (await ordersOf(ctx, [one])).get(one.order_id)!
   const detail = await orderDetail(ctx, order, 'shop')
-  const [shown, names, listing, buyer, shop, { counts, list: latest }, txs, logs] = await Promise.all([
+  const [shown, listing, buyer, shop, { counts, list: latest }, txs] = await Promise.all([
     detailOf(ctx, one, 'platform'),
-    operatorNames(ctx, [one.assignee_id]),
     listingOf(ctx, one),
     buyerOf(ctx, one.user_id),
     shopOf(ctx, one.shop_id),
     precedents(ctx, { reason_code: one.reason_code, page: 1, page_size: PRECEDENTS_SHOWN }),
     txsOfCase(ctx, one),
-    logsOf(ctx, 'case', id),
   ])
   // Computed as a ruling would, under the order's lock; nothing is written.
   const most = await inTransaction(ctx, async (tx) => limitsOf(tx, await lockCase(tx, id, undefined)))
@@ -203,10 +171,6 @@ export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['c
   const may_rule = ctx.operator.roles.includes('arbiter')
   return {
     case: shown,
-    seen: await seenNow(ctx, { queue: 'case', id }),
-    waiting_on: waitingOn(one),
-    assignee: assigneeOf(one, names),
-    handed_on: handedOn(one),
     order: { ...detail, address, actions: [] },
     listing,
     buyer,
@@ -216,57 +180,52 @@ export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['c
     can_rule: may_rule && one.status === 'arbitration',
     can_reopen: may_rule && (await mayReopen(ctx, one)),
     txs,
-    logs,
   }
 }
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT */
-export async function assignCase(ctx: OperatorCtx, { id, on }: Parsed<(typeof rows)['assignCase']>) {
-  const assigned = await assign(ctx, id, on)
-  await renewClaim(ctx, { queue: 'case', id })
-  return (await caseRows(ctx, [assigned]))[0]!
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
-export async function askCase(ctx: OperatorCtx, { id, to, reason, seen }: Parsed<(typeof rows)['askCase']>) {
-  checkReason(reason)
-  return underClaim(ctx, { queue: 'case', id, seen }, async (tx) =>
-    detailOf(tx, await askForEvidence(tx, id, to, reason), 'platform'),
-  )
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, CLAIM_HELD, NOT_ONES_OWN */
-export async function escalateCase(ctx: OperatorCtx, { id, to, reason }: Parsed<(typeof rows)['escalateCase']>) {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    const handed = await escalate(tx, id, { to, reason })
-    await checkNotHeld(tx, { queue: 'case', id })
-    await releaseClaim(tx, { queue: 'case', id })
-    return (await caseRows(tx, [handed]))[0]!
-  })
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CASE_OPEN */
-export async function reopenCase(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['reopenCase']>) {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => detailOf(tx, await reopen(tx, id, reason), 'platform'))
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_AMOUNT, ADDRESS_REQUIRED, PRECEDENT_REQUIRED, HEADNOTE_NAMES, and those of underClaim */
-export async function ruleCase(ctx: OperatorCtx, input: Parsed<(typeof rows)['ruleCase']>) {
-  checkReason(input.reason)
-  // The after-sale domain writes the audit entry, in the same transaction.
-  return underClaim(ctx, { queue: 'case', id: input.id, seen: input.seen }, async (tx) =>
-    detailOf(
-      tx,
-      await counted(
+export const cases = bindDefined(CASES, {
+  source: caseSource,
+  rows: async (ctx, ids) => caseRows(ctx, inOrder(ids, await casesById(ctx, ids))),
+  file: {
+    case: (row) => row.case_no,
+    buyer: (row) => `#${row.buyer.id} ${row.buyer.nickname}`,
+    shop: (row) => `#${row.shop.id} ${row.shop.name}`,
+    assignee: (row) => row.assignee?.name,
+    opened_at: (row) => fileTime(row.created_at),
+    due: (row) => fileTime(row.deadline_at),
+  },
+  view,
+  logged: ({ status }) => ({ status }),
+  // The after-sale domain writes its acts down, in the same transaction.
+  acts: {
+    async assignCase(tx, { id, on }) {
+      await assign(tx, id, on)
+      await renewClaim(tx, { queue: 'case', id })
+      return { noted: true }
+    },
+    askCase: async (tx, { id, to, reason }) => ({
+      noted: true,
+      answer: await detailOf(tx, await askForEvidence(tx, id, to, reason), 'platform'),
+    }),
+    async escalateCase(tx, { id, to, reason }) {
+      await escalate(tx, id, { to, reason })
+      await checkNotHeld(tx, { queue: 'case', id })
+      await releaseClaim(tx, { queue: 'case', id })
+      return { noted: true }
+    },
+    async ruleCase(tx, input) {
+      const ruled = await counted(
         tx,
         'case',
         input.id,
         () => rule(tx, input),
         ({ ruling }) => ({ outcome: input.result, amount_fen: ruling!.amount_fen, reason: input.reason }),
-      ),
-      'platform',
-    ),
-  )
-}
+      )
+      return { noted: true, answer: await detailOf(tx, ruled, 'platform') }
+    },
+    reopenCase: async (tx, { id, reason }) => ({
+      noted: true,
+      answer: await detailOf(tx, await reopen(tx, id, reason), 'platform'),
+    }),
+  },
+})

@@ -1,10 +1,8 @@
 /** What an order's two sides were told, and telling them once more. */
-import type { Parsed, operator as rows } from '@juya/contract'
 import { sendAgain } from '../../../domains/message/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import { note } from '../../../domains/operator/index.ts'
 import { kindOf, type Order, orderById } from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { noticesAbout } from '../../message/steps.ts'
@@ -42,10 +40,11 @@ export async function resendLatest(tx: Tx<OperatorCtx>, { id, reason }: { id: nu
   const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
   const notice_ids = await latestNotices(tx, order)
   if (notice_ids.length === 0) refuse('NOT_FOUND')
-  return again(tx, order, { notice_ids, reason })
+  return sendNoticesAgain(tx, order, { notice_ids, reason })
 }
 
-async function again(
+/** @throws Refusal ALREADY_DONE */
+export async function sendNoticesAgain(
   tx: Tx<OperatorCtx>,
   order: Order,
   { notice_ids, reason }: { notice_ids: readonly number[]; reason: string },
@@ -59,16 +58,4 @@ async function again(
     reason,
   })
   return { sent }
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, ALREADY_DONE */
-export async function resendNotices(
-  ctx: OperatorCtx,
-  { id, notice_ids, reason }: Parsed<(typeof rows)['resendNotices']>,
-) {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
-    return again(tx, order, { notice_ids, reason })
-  })
 }

@@ -1,9 +1,8 @@
 /** Orders on the console: both sides of a sale, and every movement of its money. */
-import type { Parsed, operator as rows } from '@juya/contract'
+import { ORDERS } from '@juya/contract'
 import { logDataAccess, maskPhone, userBriefs } from '../../../domains/account/index.ts'
 import { addresses } from '../../../domains/address/index.ts'
 import { txsOf } from '../../../domains/ledger/index.ts'
-import { checkReason } from '../../../domains/operator/index.ts'
 import {
   askToClose,
   escrowFen,
@@ -24,26 +23,12 @@ import { cardsOf } from '../../order/cards.ts'
 import { orderSource } from '../../order/console.ts'
 import { detailOf } from '../../order/detail.ts'
 import { shopNames } from '../../shop/cards.ts'
-import { logsOf } from '../audit.ts'
 import { presentTxs } from '../ledger.ts'
+import { bindDefined } from '../lists/defined.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
-import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { inOrder } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
-import { noticesOfOrder } from './order-notices.ts'
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN */
-export async function confirmOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['confirmOrder']>) {
-  checkReason(reason)
-  const { status } = await forceConfirm(ctx, id, reason)
-  return { id, status }
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN, EDIT_CONFLICT */
-export async function closeOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['closeOrder']>) {
-  checkReason(reason)
-  const { order, proposed } = await askToClose(ctx, id, reason)
-  return { id, status: order.status, proposed }
-}
+import { noticesOfOrder, sendNoticesAgain } from './order-notices.ts'
 
 const clocksOf = ({ id, status, ship_deadline, auto_confirm_at }: Order) => ({
   id,
@@ -51,21 +36,6 @@ const clocksOf = ({ id, status, ship_deadline, auto_confirm_at }: Order) => ({
   ship_deadline: seconds(ship_deadline),
   auto_confirm_at: seconds(auto_confirm_at),
 })
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN */
-export async function extendOrder(ctx: OperatorCtx, { id, days, reason }: Parsed<(typeof rows)['extendOrder']>) {
-  checkReason(reason)
-  return clocksOf(await grantTime(ctx, { order_id: id, days, reason }))
-}
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function changeOrderAddress(
-  ctx: OperatorCtx,
-  { id, address_id, reason }: Parsed<(typeof rows)['changeOrderAddress']>,
-) {
-  checkReason(reason)
-  return clocksOf(await setAddress(ctx, { order_id: id, address_id, reason }))
-}
 
 /** The addresses an order that has not left can be sent to. */
 async function addressesFor(ctx: Ctx, order: Order) {
@@ -107,35 +77,16 @@ async function linesOf(ctx: Ctx, ids: number[]) {
   }))
 }
 
-export const orderList = bindList(orderSource)(
-  async (ctx, ids) => orderCards(ctx, inOrder(ids, await ordersById(ctx, ids))),
-  {
-    order_no: (row) => row.order_no,
-    title: ({ item, in_english }) => (in_english ? (item?.title_en ?? item?.title) : item?.title),
-    buyer: (row) => row.buyer,
-    shop: (row) => row.shop,
-    created_at: (row) => fileTime(seconds(row.created_at)),
-    total_fen: (row) => fileMoney(row.total_fen),
-    escrow_held_fen: (row) => fileMoney(escrowFen(row)),
-    status: (row) => row.status,
-  },
-  linesOf,
-)
-
-export const orders = (ctx: OperatorCtx, input: Parsed<(typeof rows)['orders']>) => answerList(ctx, orderList, input)
-
-/** @throws Refusal NOT_FOUND */
-export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['order']>) {
-  const found = await orderById(ctx, id)
-  if (!found) refuse('NOT_FOUND')
+/** What an operator needs beside the row; who looks at somebody's address is written down. */
+async function view(ctx: OperatorCtx, { id }: { id: number }) {
+  const found = (await orderById(ctx, id))!
   await inTransaction(ctx, (tx) =>
     logDataAccess(tx, ctx.operator, { user_id: found.user_id, what: 'address', about: `order:${id}` }),
   )
-  const [detail, buyer, txs, logs, choices] = await Promise.all([
+  const [detail, buyer, txs, choices] = await Promise.all([
     detailOf(ctx, found, 'shop'),
     userRow(ctx, found.user_id),
     txsOf(ctx, 'order', id),
-    logsOf(ctx, 'order', id),
     addressesFor(ctx, found),
   ])
   const address = detail.address && { ...detail.address, phone: maskPhone(detail.address.phone) }
@@ -145,6 +96,45 @@ export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['orde
     addresses: choices,
     notices: await noticesOfOrder(ctx, found),
     txs: await presentTxs(ctx, txs),
-    logs,
   }
 }
+
+export const orders = bindDefined(ORDERS, {
+  source: orderSource,
+  rows: async (ctx, ids) => orderCards(ctx, inOrder(ids, await ordersById(ctx, ids))),
+  lines: linesOf,
+  file: {
+    order_no: (row) => row.order_no,
+    title: ({ item, in_english }) => (in_english ? (item?.title_en ?? item?.title) : item?.title),
+    buyer: (row) => row.buyer,
+    shop: (row) => row.shop,
+    created_at: (row) => fileTime(seconds(row.created_at)),
+    total_fen: (row) => fileMoney(row.total_fen),
+    escrow_held_fen: (row) => fileMoney(escrowFen(row)),
+  },
+  view,
+  logged: ({ status }) => ({ status }),
+  // The order domain writes its acts down, in the same transaction.
+  acts: {
+    async confirmOrder(tx, { id, reason }) {
+      const { status } = await forceConfirm(tx, id, reason)
+      return { noted: true, answer: { id, status } }
+    },
+    async closeOrder(tx, { id, reason }) {
+      const { order, proposed } = await askToClose(tx, id, reason)
+      return { noted: true, answer: { id, status: order.status, proposed } }
+    },
+    extendOrder: async (tx, { id, days, reason }) => ({
+      noted: true,
+      answer: clocksOf(await grantTime(tx, { order_id: id, days, reason })),
+    }),
+    changeOrderAddress: async (tx, { id, address_id, reason }) => ({
+      noted: true,
+      answer: clocksOf(await setAddress(tx, { order_id: id, address_id, reason })),
+    }),
+    async resendNotices(tx, { id, notice_ids, reason }) {
+      const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
+      return { noted: true, answer: await sendNoticesAgain(tx, order, { notice_ids, reason }) }
+    },
+  },
+})

@@ -1,11 +1,11 @@
 /** Differences that hurt somebody: a third person decides whether the first decision stands. */
-import type { AuditedQueue, AuditOutcome } from '@juya/contract'
+import { AUDIT_ROLES, type AuditedQueue, type AuditOutcome } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkReason, note } from '../action-audit.ts'
-import { AUDIT_ROLES, queuesOf } from './auditing.ts'
+import { queuesOf } from './auditing.ts'
 
 export interface AgainRow extends Record<string, unknown> {
   id: number

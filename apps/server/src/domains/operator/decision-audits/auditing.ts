@@ -1,23 +1,11 @@
 /** The audit: served to a colleague who knows nothing of the first, answered, compared. */
-import { AUDIT_OUTCOMES, type AuditedQueue, type AuditOutcome, type OperatorRole } from '@juya/contract'
+import { AUDIT_OUTCOMES, AUDIT_ROLES, type AuditedQueue, type AuditOutcome, type OperatorRole } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkReason, note } from '../action-audit.ts'
 import { HELD_MS, hasHurt, isSame } from './audit-rules.ts'
 import type { Shown } from './tables.ts'
-
-/** Who decides in each queue, and so may look. */
-export const AUDIT_ROLES: Readonly<Record<AuditedQueue, readonly OperatorRole[]>> = {
-  lot: ['review'],
-  filing: ['review'],
-  application: ['review'],
-  case: ['arbiter'],
-  penalty: ['arbiter'],
-  review: ['service', 'review'],
-  sale: ['review'],
-  goods: ['review'],
-}
 
 /** The queues whose decisions somebody with these roles may look at. */
 export const queuesOf = (roles: readonly OperatorRole[]): AuditedQueue[] =>

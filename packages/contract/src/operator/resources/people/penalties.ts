@@ -32,7 +32,7 @@ export const PENALTIES = defineResource({
     one: { en: 'Penalty P-{id}', zh: '处罚 P-{id}' },
     roles: ['arbiter'],
     readers: ['service', 'finance'],
-    audited: true,
+    audited: ['impose', 'drop'],
   },
   counter: { name: 'penalties_appealed', en: 'Answers to penalties', zh: '待审申辩', asked: { status: 'appealed' } },
   touches: ['users', 'user'],

@@ -28,7 +28,7 @@ export const REALNAMES = defineResource({
     zh: '实名审核',
     one: { en: 'Filing {id}', zh: '实名申请 {id}' },
     roles: ['review'],
-    audited: true,
+    audited: ['approve', 'reject'],
   },
   counter: { name: 'realname_pending', en: 'ID verifications', zh: '实名申请', asked: { status: 'pending' } },
   touches: ['users', 'user'],

@@ -28,7 +28,7 @@ export const APPLICATIONS = defineResource({
     zh: '开店申请',
     one: { en: 'Application {id}', zh: '开店申请 {id}' },
     roles: ['review'],
-    audited: true,
+    audited: ['approve', 'reject'],
   },
   counter: { name: 'applications_waiting', en: 'Shop applications', zh: '开店申请', asked: { status: 'submitted,answered' } },
   touches: ['users', 'user', 'shops'],

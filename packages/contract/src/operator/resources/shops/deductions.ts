@@ -125,7 +125,8 @@ export const deductionRows = {
     {
       reason: true,
       anew: 'once',
-      refusals: ['NOT_ONES_OWN', 'AMOUNT_INVALID', 'MISSING_PARAM'],
+      about: 'shop',
+      refusals: ['AMOUNT_INVALID', 'MISSING_PARAM'],
       note: 'Tell a shop that money is to be taken from its deposit, by which rule and document; it may answer, and nothing is taken yet.',
     },
     {

@@ -16,6 +16,7 @@ export const REVIEWS = defineResource({
   page: '/reviews', roles: ['service', 'review'], about: 'review',
   menu: { group: 'trade', at: 150, icon: 'StarIcon', file: 'shop/reviews.page.tsx' },
   touches: ['shop'],
+  audits: { name: 'review', en: 'Hiding a review', zh: '评价隐藏', roles: ['service', 'review'], outcomes: ['hide', 'keep'] },
   one: { en: 'Review', zh: '评价' },
   many: { en: 'Reviews', zh: '评价' },
   notes: { list: 'What buyers say of shops.' },

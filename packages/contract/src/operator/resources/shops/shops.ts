@@ -1,11 +1,11 @@
 /** Shops in whatever state: the list, one of them all round, and what operators do to it. */
 import { z } from 'zod'
 import { PenaltyCard } from '../../../calls/deposit.ts'
-import { CaseCard, FiledLicence, Image, LotCard, OrderCard, opt, UserBrief } from '../../../shapes/index.ts'
-import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, whole } from '../../../units.ts'
+import { CaseCard, FiledLicence, Image, LotCard, listOf, OrderCard, opt, UserBrief } from '../../../shapes/index.ts'
+import { AskedFen, At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../../units.ts'
 import { Approval } from '../../shapes.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
-import { rowsOf } from '../rows.ts'
+import { actRow, rowsOf } from '../rows.ts'
 
 /** The commission a shop may agree to, in basis points of the hammer price. */
 export const SHOP_RATE_MAX_BP = 3_000
@@ -161,45 +161,70 @@ export const ShopRow = z.object({
   opened_at: opt(At),
 })
 
-export const shopRows = rowsOf(SHOPS, {
-  row: ShopRow,
-  view: {
-    kind: z.string(),
-    intro: z.string(),
-    city: opt(z.string()),
-    suspended_reason: opt(z.string()),
-    /** Of this moment; debt_fen is what it owes. */
-    wallet: z.object({
-      available_fen: SignedFen,
-      pending_fen: Fen,
-      escrow_fen: Fen,
-      debt_fen: Fen,
-      frozen: z.boolean(),
-    }),
-    /** What its deposit is judged by: short below this share of what is required, with so many days to top it up. */
-    deposit_terms: z.object({ least_bp: Bp, topup_days: z.number().int(), short_at: opt(At) }),
-    /** A second operator has still to confirm a commission. */
-    rate_proposed: z.boolean(),
-    fans: z.number().int(),
-    review_count: z.number().int(),
-    good_rate_bp: opt(Bp),
-    licences: z.array(z.object({ kind: z.string(), expires_on: opt(Day) })),
-    /** What it filed, the newest first. */
-    filed_licences: z.array(FiledLicence),
-    members: z.array(z.object({ user: UserBrief, role: z.enum(['owner', 'staff']), permissions: z.array(z.string()) })),
-    lot_counts: z.record(z.string(), z.number().int()),
-    /** Waiting, planned and running lots: a suspension takes back those without bids and lets the others run. */
-    open_lots: z.object({ without_bids: z.number().int(), with_bids: z.number().int() }),
-    newest_lots: z.array(LotCard),
-    order_counts: z.record(z.string(), z.number().int()),
-    orders: z.array(OrderCard.extend({ buyer: UserBrief })),
-    cases: z.array(CaseCard),
-    /** Its owner's, as a bidder. */
-    penalties: z.array(PenaltyCard),
-  },
-  fields: {
-    setShopDeposit: { required_fen: AskedFen },
-    setShopRate: { commission_bp: whole(0, SHOP_RATE_MAX_BP).optional() },
-  },
-  answers: { setShopRate: Approval },
-})
+export const shopRows = {
+  ...rowsOf(SHOPS, {
+    row: ShopRow,
+    view: {
+      kind: z.string(),
+      intro: z.string(),
+      city: opt(z.string()),
+      suspended_reason: opt(z.string()),
+      /** Of this moment; debt_fen is what it owes. */
+      wallet: z.object({
+        available_fen: SignedFen,
+        pending_fen: Fen,
+        escrow_fen: Fen,
+        debt_fen: Fen,
+        frozen: z.boolean(),
+      }),
+      /** What its deposit is judged by: short below this share of what is required, with so many days to top it up. */
+      deposit_terms: z.object({ least_bp: Bp, topup_days: z.number().int(), short_at: opt(At) }),
+      /** A second operator has still to confirm a commission. */
+      rate_proposed: z.boolean(),
+      fans: z.number().int(),
+      review_count: z.number().int(),
+      good_rate_bp: opt(Bp),
+      licences: z.array(z.object({ kind: z.string(), expires_on: opt(Day) })),
+      /** What it filed, the newest first. */
+      filed_licences: z.array(FiledLicence),
+      members: z.array(
+        z.object({ user: UserBrief, role: z.enum(['owner', 'staff']), permissions: z.array(z.string()) }),
+      ),
+      lot_counts: z.record(z.string(), z.number().int()),
+      /** Waiting, planned and running lots: a suspension takes back those without bids and lets the others run. */
+      open_lots: z.object({ without_bids: z.number().int(), with_bids: z.number().int() }),
+      newest_lots: z.array(LotCard),
+      order_counts: z.record(z.string(), z.number().int()),
+      orders: z.array(OrderCard.extend({ buyer: UserBrief })),
+      cases: z.array(CaseCard),
+      /** Its owner's, as a bidder. */
+      penalties: z.array(PenaltyCard),
+    },
+    fields: {
+      setShopDeposit: { required_fen: AskedFen },
+      setShopRate: { commission_bp: whole(0, SHOP_RATE_MAX_BP).optional() },
+    },
+    answers: { setShopRate: Approval },
+  }),
+  makeHouse: actRow(
+    {
+      reason: true,
+      anew: 'once',
+      about: 'shop',
+      refusals: ['ALREADY_DONE'],
+      note: 'Make an active shop an auction house, once its licence was seen. It may prepare sales from then on.',
+    },
+    {
+      path: '/api/operator/shops/make_house',
+      roles: ['review'],
+      data: ShopRow,
+      fields: {
+        /** Of its licence to hold auctions, as everybody reads it. */
+        licence_no: text(30, 4),
+        intro: text(500, 4),
+        intro_en: text(800, 0).optional(),
+        category_ids: listOf(Id, 10).default([]),
+      },
+    },
+  ),
+} as const

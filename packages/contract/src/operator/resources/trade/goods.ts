@@ -20,7 +20,7 @@ const STATES = {
 // biome-ignore format: a definition, line by line
 export const GOODS = defineResource({
   name: 'goods', thing: 'goods', table: 'goods_goods', call: 'goods', view: 'goodsInfo', path: '/api/operator/goods',
-  page: '/goods', roles: ['review', 'service', 'arbiter'], pane: true,
+  page: '/goods', roles: ['review', 'service', 'arbiter'], about: 'goods', pane: true,
   menu: { group: 'trade', at: 90, icon: 'PackageIcon', file: 'goods/goods.page.tsx' },
   queue: {
     name: 'goods',
@@ -29,7 +29,7 @@ export const GOODS = defineResource({
     one: { en: 'Goods {id}', zh: '商品 {id}' },
     roles: ['review'],
     readers: ['service', 'arbiter'],
-    audited: true,
+    audited: ['approve', 'reject'],
   },
   counter: { name: 'goods_reviewing', en: 'Goods to review', zh: '待审商品', asked: { status: 'reviewing' } },
   one: { en: 'Goods', zh: '商品' },
@@ -83,7 +83,7 @@ export const GOODS = defineResource({
         },
         zh: '“{shop}”会看到原因。{count} 笔未付款订单与全部已付款订单照常进行。',
       },
-      path: 'remove', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true, refusals: ['NOT_ONES_OWN'],
+      path: 'remove', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true,
       note: 'Remove goods from sale with a reason their shop reads. Orders that were placed go on.',
       log: { 'goods.remove': { en: 'Removed the goods from sale', zh: '下架商品' } },
     },
@@ -91,7 +91,7 @@ export const GOODS = defineResource({
       en: 'Give back to the shop', zh: '恢复给店铺', when: ['removed'], done: { en: 'Given back', zh: '已恢复' },
       title: { en: 'Give these goods back?', zh: '恢复该商品？' },
       effect: { en: 'They are off sale then, and {shop} may put them on again.', zh: '恢复后为下架状态，“{shop}”可重新上架。' },
-      path: 'restore', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true, refusals: ['NOT_ONES_OWN'],
+      path: 'restore', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true,
       note: 'Give removed goods back to their shop: off sale, for it to put on again.',
       log: { 'goods.restore': { en: 'Gave the goods back to the shop', zh: '恢复商品' } },
     },

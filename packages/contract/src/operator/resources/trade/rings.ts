@@ -18,7 +18,7 @@ export type RingStatus = keyof typeof STATES
 // biome-ignore format: a definition, line by line
 export const RINGS = defineResource({
   name: 'rings', thing: 'ring', table: 'bidder_rings', call: 'rings', view: 'ring', path: '/api/operator/rings',
-  page: '/rings', roles: ['service', 'arbiter'], pane: true,
+  page: '/rings', roles: ['service', 'arbiter'], about: 'ring', pane: true,
   menu: { group: 'trade', at: 80, icon: 'HandshakeIcon', file: 'ring/rings.page.tsx' },
   one: { en: 'Possible ring', zh: '疑似串通' },
   many: { en: 'Rings', zh: '疑似串通' },
@@ -53,7 +53,7 @@ export const RINGS = defineResource({
   acts: {
     judgeRing: {
       en: 'Record', zh: '记录', done: { en: 'Recorded', zh: '已记录' },
-      path: 'judge', anew: 'once', reason: true, refusals: ['NOT_ONES_OWN', 'ALREADY_DONE'],
+      path: 'judge', anew: 'once', reason: true, refusals: ['ALREADY_DONE'],
       note: 'Say what was found about a ring. A record alone: nobody is restricted and no bid taken back by it. It leaves the open ones until its score rises notably.',
       log: { 'ring.judge': { en: 'Judged a ring', zh: '判定疑似串通' } },
     },

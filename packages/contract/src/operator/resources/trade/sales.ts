@@ -17,10 +17,13 @@ const STATES = {
   cancelled: { en: 'Called off', zh: '已取消', tone: 'red' },
 } as const satisfies Record<z.infer<typeof SessionStatus>, object>
 
+/** How somebody stands who registered for a sale. */
+const PADDLES = { active: { en: 'May bid', zh: '可出价' }, settled: { en: 'Settled', zh: '已结清' } } as const
+
 // biome-ignore format: a definition, line by line
 export const SALES = defineResource({
   name: 'sales', thing: 'sale', table: 'sale_sales', call: 'sales', view: 'sale', path: '/api/operator/sales',
-  page: '/sales', roles: ['review', 'service', 'arbiter'], pane: true,
+  page: '/sales', roles: ['review', 'service', 'arbiter'], about: 'sale', pane: true,
   menu: { group: 'trade', at: 70, icon: 'BankIcon', file: 'sale/sales.page.tsx' },
   queue: {
     name: 'sale',
@@ -29,14 +32,14 @@ export const SALES = defineResource({
     one: { en: 'Sale {id}', zh: '专场 {id}' },
     roles: ['review'],
     readers: ['service', 'arbiter'],
-    audited: true,
+    audited: ['approve', 'reject'],
   },
   counter: { name: 'sales_reviewing', en: 'Sales in review', zh: '待审专场', asked: { status: 'reviewing' } },
   touches: ['lots'],
   one: { en: 'Sale', zh: '专场' },
   many: { en: 'Sales', zh: '专场' },
   notes: { list: 'Sales of auction houses; status=reviewing by submitted_at is the queue.', view: 'One sale with all its lots and its terms.' },
-  lists: { sale: STATES },
+  lists: { sale: STATES, paddle: PADDLES },
   filters: { status: { kind: 'word', words: 'sale', values: valuesOf(STATES) }, shop_id: { kind: 'id' } },
   sorts: ['id', 'submitted_at'],
   usual: '-id',
@@ -73,7 +76,7 @@ export const SALES = defineResource({
         en: 'Lots that are open are taken back, with their bids. Sold ones stay sold. {count} registered read the reason and have their deposit back.',
         zh: '未截拍的拍品连同出价一并撤回，已成交的不变。{count} 位已登记者会看到原因，保证金退还。',
       },
-      path: 'cancel', roles: ['review', 'arbiter'], anew: 'once', reason: true, refusals: ['NOT_ONES_OWN'],
+      path: 'cancel', roles: ['review', 'arbiter'], anew: 'once', reason: true,
       note: 'Call off a sale people see: open lots are taken back, deposits go back, everybody who registered reads why. Sold lots stay sold.',
       log: { 'sale.cancel': { en: 'Called a sale off', zh: '取消专场' } },
     },
