@@ -22,6 +22,10 @@ export const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race', promise: 'the closer waits for a bid that came in time' },
   },
+  standing_without_lock: {
+    edits: [{ from: 'order by id offset 0 for key share) u', to: 'order by id offset 0) u' }],
+    watcher: { rig: 'race-leaving', promise: 'a bid beside a lock that is under way' },
+  },
   cap_without_lock: {
     edits: [
       {

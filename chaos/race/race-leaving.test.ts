@@ -1,17 +1,17 @@
 /**
- * Who leaves at the second of a win or a refund, and a report of what is just edited or recalled. A table is held so that the question and
- * what happens meanwhile come in the same order every time.
+ * Who leaves at the second of a win or a refund, who is locked out while they bid, and a report of what is just edited or recalled. A table or
+ * a row is held so that the question and what happens meanwhile come in the same order every time.
  */
-import { aftersale, chat, report } from '@juya/contract'
+import { account, aftersale, auction, chat, REFUSALS, report } from '@juya/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
-import { placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
+import { announcedLot, offer, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { codeAt, nodes, times, useThree, world } from './crowd.ts'
-import { doneOrBlocked } from './pause-points.ts'
+import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 const HOUR_MS = 3_600_000
 const REPORTED = Number(process.env.RACE_REPORTS ?? 8)
@@ -78,6 +78,66 @@ test('whose refund comes at that second keeps the account, with the money', asyn
   )
 
   expect(await statusOf(order.buyer)).toBe('active')
+})
+
+/** Does `meanwhile` while an owner's lock of the account is written and not yet committed. */
+async function whileLocking<T>({ id }: TestPerson, work: () => Promise<T>): Promise<T> {
+  const locking = new pg.Client({ connectionString: world.services.config.DATABASE_URL })
+  await locking.connect()
+  try {
+    await locking.query('begin')
+    await locking.query('select 1 from account_users where id = $1 for update', [id])
+    await locking.query('update account_users set locked_at = platform_now() where id = $1', [id])
+    const working = work()
+    await doneOrBlocked(world, working)
+    await locking.query('commit')
+    return await working
+  } finally {
+    await locking.end()
+  }
+}
+const leaderOf = async ({ id }: { id: number }) =>
+  (await world.sql<{ n: number | null }>('select leader_user_id::int as n from lot_lots where id = $1', [id]))[0]!.n
+
+test('whose account is locked while their bid is being judged does not lead', async () => {
+  const owner = await newBuyer(world)
+  const lot = await runningLot(world)
+  const held = holdFirstAt('bid_judging')
+  const bid = world.send(owner, auction.bid, offer(lot, 300))
+  await held.reached
+  await world.call(owner, account.lock, {})
+  held.letGo()
+
+  expect((await bid).code).toBe(REFUSALS.LOCKED_BY_OWNER.code)
+  expect(await leaderOf(lot)).toBeNull()
+})
+
+test('a bid beside a lock that is under way waits for it, and does not stand', async () => {
+  const owner = await newBuyer(world)
+  const lot = await runningLot(world)
+
+  const answer = await whileLocking(owner, () => world.send(owner, auction.bid, offer(lot, 300)))
+
+  expect(answer.code).toBe(REFUSALS.LOCKED_BY_OWNER.code)
+  expect(await leaderOf(lot)).toBeNull()
+})
+
+test('a maximum left before the opening beside such a lock is none, and one that waited sleeps', async () => {
+  const owner = await newBuyer(world)
+  const [fresh, waited] = [await announcedLot(world), await announcedLot(world)]
+  await world.call(owner, auction.setAbsentee, { id: waited.id, max_fen: 500_00, confirm_large: true })
+  const given = { id: fresh.id, max_fen: 500_00, confirm_large: true }
+  const answer = await whileLocking(owner, () => world.send(owner, auction.setAbsentee, given))
+  await world.sql('update account_users set locked_at = null where id = $1', [owner.id])
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [HOUR_MS + 1_000])
+
+  await whileLocking(owner, () => run('lot_start'))
+
+  expect(answer.code).toBe(REFUSALS.LOCKED_BY_OWNER.code)
+  const maximums = await world.sql('select lot_id::int as id, state from bidder_absentee_maximums where user_id = $1', [
+    owner.id,
+  ])
+  expect(maximums).toEqual([{ id: waited.id, state: 'asleep' }])
 })
 
 test('a report of what is just edited keeps one moment of it, not the title of before beside the text of after', async () => {

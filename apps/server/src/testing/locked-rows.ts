@@ -7,7 +7,7 @@ export interface LockedTable {
 }
 
 const LOCKS =
-  /\bfor (?:no key )?update(?: of (\w+))?( skip locked)?|\bupdate (?:only )?(\w+)\s+(?:as )?(?:\w+\s+)?set\b|\bdelete from (\w+)|\binsert into (\w+)/g
+  /\bfor (?:(?:no key )?update|(?:key )?share)(?: of (\w+))?( skip locked)?|\bupdate (?:only )?(\w+)\s+(?:as )?(?:\w+\s+)?set\b|\bdelete from (\w+)|\binsert into (\w+)/g
 
 const read = new Map<string, readonly LockedTable[]>()
 

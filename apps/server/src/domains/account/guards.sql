@@ -1,3 +1,9 @@
+-- Undoes a transaction in which somebody acted who may not act any more; it is tried again and meets their standing (standing/may-act.ts).
+CREATE FUNCTION account_acts_no_more(p_user_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'user % may not act any more', p_user_id USING ERRCODE = 'serialization_failure';
+END $$;
+--> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER account_users_effect AFTER INSERT OR UPDATE OF status, realname_status ON account_users
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'realname_status');

@@ -34,7 +34,7 @@ export {
 export { judgeLink, type LinkVerdict, verdictsOn } from './identity/reviewed-links.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'
-export { closedAfter, type FormerSelf, formerSelves } from './leaving/former.ts'
+export { closedAccountsLike, closedAfter, type FormerSelf, formerSelves } from './leaving/former.ts'
 export { keepAccount, leave } from './leaving/leaving.ts'
 export { type Leaving, leavingOf } from './leaving/staying.ts'
 export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving/ways-out.ts'
@@ -96,7 +96,7 @@ export {
   spendCode,
   tryCode,
 } from './signing-in/sms.ts'
-export { barOf, type Standing, standingsOf } from './standing/may-act.ts'
+export { barOf, holdStandings, type Standing, standingsOf } from './standing/may-act.ts'
 export {
   BAN_LIFT,
   banUser,

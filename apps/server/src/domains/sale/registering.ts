@@ -5,7 +5,7 @@ import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import type { Told } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { checkPayPassword, standingsOf } from '../account/index.ts'
+import { checkPayPassword, holdStandings, standingsOf } from '../account/index.ts'
 import {
   type BidderKnown,
   bidderKnown,
@@ -138,6 +138,7 @@ export async function register(
   return inTransaction(ctx, async (tx) => {
     const session = await store.lockSession(tx, session_id)
     const paid = await request(tx, session)
+    if (!sent_before) await holdStandings(tx, [tx.user.id])
     return { ...paid, paddle: (session && (await store.paddleOf(tx, session.id, ctx.user.id))) ?? null }
   })
 }

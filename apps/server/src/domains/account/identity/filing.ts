@@ -85,7 +85,7 @@ const PAPERS = ['real_name', 'id_no', 'id_front', 'id_back'] as const
 /** A verified person applies for a shop. As an individual there is nothing to look at anew; of a company an operator looks at its licence. */
 async function fileVerified(ctx: SignedCtx, filing: Filing): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
+    await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for no key update', [tx.user.id])
     await checkMayFile(tx, filing.kind)
     const known = (await verifiedIdentity(tx, tx.user.id)) ?? refuse('MISSING_PARAM', { field: PAPERS[0] })
     await checkDocuments(tx, picturesOf(filing))
@@ -136,7 +136,7 @@ async function fileWithPapers(ctx: SignedCtx, filing: Filing & Papers): Promise<
   try {
     await inTransaction(ctx, async (tx) => {
       // Of two filings at once the second finds what became of the first.
-      await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
+      await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for no key update', [tx.user.id])
       await checkMayFile(tx, filing.kind)
       const known = await verifiedIdentity(tx, tx.user.id)
       await checkDocuments(tx, picturesOf(filing))

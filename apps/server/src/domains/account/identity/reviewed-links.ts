@@ -37,7 +37,7 @@ export async function judgeLink(
   const found = await query(
     tx,
     'account_link_lock',
-    'select id from account_users where id = any($1) order by id for update',
+    'select id from account_users where id = any($1) order by id for no key update',
     [[low, high]],
   )
   if (found.length < 2) refuse('NOT_FOUND')

@@ -214,7 +214,7 @@ export async function addGrowth(
   const [user] = await query<{ growth_value: number; credit_level: number }>(
     tx,
     'account_growth_lock',
-    'select growth_value, credit_level from account_users where id = $1 for update',
+    'select growth_value, credit_level from account_users where id = $1 for no key update',
     [user_id],
   )
   if (!user) return

@@ -21,7 +21,7 @@ export async function unbind(tx: Tx<SignedCtx>, provider: string): Promise<void>
   const [user] = await query<{ phone: string | null }>(
     tx,
     'account_phone_lock',
-    'select phone from account_users where id = $1 for update',
+    'select phone from account_users where id = $1 for no key update',
     [id],
   )
   const bound = await query<Binding>(

@@ -35,7 +35,7 @@ async function lockedPhone(tx: Tx, user_id: number): Promise<string | null> {
   const [row] = await query<{ phone: string | null }>(
     tx,
     'account_phone_lock',
-    'select phone from account_users where id = $1 for update',
+    'select phone from account_users where id = $1 for no key update',
     [user_id],
   )
   return row?.phone ?? null

@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
 
 /** The person's row, locked: of two first passwords at once one is the first. */
 const lock = (tx: Tx<SignedCtx>): Promise<unknown> =>
-  query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
+  query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for no key update', [tx.user.id])
 
 async function load(ctx: SignedCtx): Promise<Row> {
   const rows = await query<Row>(

@@ -118,7 +118,7 @@ export async function setPayPassword(
   const right = await tryOwnCode(ctx, sms_code)
   const pay_password_hash = await hashSecret(pay_password)
   await inTransaction(ctx, async (tx) => {
-    await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
+    await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for no key update', [tx.user.id])
     if ((await load(tx)).pay_password_hash) refuse('ALREADY_DONE')
     await spendCode(tx, right)
     await store(tx, pay_password_hash, { hold: false })

@@ -209,7 +209,7 @@ export async function storePassword(tx: Tx, user_id: number, password_hash: stri
   const [was] = await query<{ hash: string | null }>(
     tx,
     'account_password_was',
-    'select password_hash as hash from account_users where id = $1 for update',
+    'select password_hash as hash from account_users where id = $1 for no key update',
     [user_id],
   )
   await noteChange(tx, user_id, 'password', { hash: was!.hash })

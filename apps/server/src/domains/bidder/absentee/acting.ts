@@ -4,6 +4,7 @@ import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
+import { holdStandings } from '../../account/index.ts'
 import { releaseHolds } from '../../deposit/index.ts'
 import { alerts, isAgeBarred, type Lot, lockLot, lotById, lotStates, setting } from '../../lot/index.ts'
 import { judgeAhead, type WaitingBid } from '../bidding/judging.ts'
@@ -87,6 +88,7 @@ export async function giveMaximum(ctx: SignedCtx, asked: MaximumGiven): Promise<
       ip: bid.ip,
       device_id: bid.device_id,
     })
+    await holdStandings(tx, [me])
   })
 }
 

@@ -11,6 +11,7 @@ import { emitEach } from '../../../platform/outbox/index.ts'
 import { Refusal } from '../../../platform/refuse.ts'
 import { systemCtx } from '../../../platform/services.ts'
 import { type AskingHandler, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { holdStandings } from '../../account/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import { type Lot, lotById } from '../../lot/index.ts'
 import { judgeWaiting, type WaitingBid } from '../bidding/judging.ts'
@@ -24,13 +25,16 @@ import { about } from './dropping.ts'
 /** A limit of one's own ends by the clock, or when something else is lost: what sleeps is looked at again. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Lets in what waits for lots that have just opened in this transaction, which holds their locks. */
-export async function enterWaiting(tx: Tx, lots: readonly Lot[], now: number): Promise<void> {
+/**
+ * Lets in what waits for lots that have just opened in this transaction, which holds their locks.
+ * @returns holds those whose maximums entered, as they stood: the transaction's last statement
+ */
+export async function enterWaiting(tx: Tx, lots: readonly Lot[], now: number): Promise<() => Promise<void>> {
   const waiting = await store.waitingOn(
     tx,
     lots.map(({ id }) => id),
   )
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return () => Promise.resolve()
   const opened = new Map(lots.map((lot) => [lot.id, lot]))
   const known = await knownTogether(tx, waiting, (lot_id) => opened.get(lot_id)!)
   const bids: WaitingBid[] = []
@@ -39,7 +43,7 @@ export async function enterWaiting(tx: Tx, lots: readonly Lot[], now: number): P
     bids.map((bid, i) => ({ bid, lot_id: waiting[i]!.lot_id })),
     ({ lot_id }) => lot_id,
   )
-  const { answers, write } = await judgeWaiting(
+  const { answers, acted, write } = await judgeWaiting(
     tx,
     new Map([...by_lot].map(([lot_id, some]) => [lot_id, some.map(({ bid }) => bid)])),
     true,
@@ -59,6 +63,7 @@ export async function enterWaiting(tx: Tx, lots: readonly Lot[], now: number): P
     'absentee_wakes',
     [...asleep].map((ref_id) => ({ ref_id, due_at: now + LOOK_AGAIN_MS })),
   )
+  return () => holdStandings(tx, acted)
 }
 
 /** Writes down what became of maximums, and tells those whose did not enter. */

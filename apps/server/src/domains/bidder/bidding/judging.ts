@@ -81,12 +81,15 @@ interface LotBatch {
   outbid: Set<number>
 }
 
-/** Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for. */
+/**
+ * Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for.
+ * @returns acted: whose bids were taken; the caller holds them (holdStandings) as its last lock
+ */
 export async function judgeWaiting(
   tx: Tx,
   waiting: ReadonlyMap<number, readonly WaitingBid[]>,
   wait: boolean,
-): Promise<{ answers: Map<number, Outcome[]>; write: Array<() => Promise<unknown>> }> {
+): Promise<{ answers: Map<number, Outcome[]>; acted: ReadonlySet<number>; write: Array<() => Promise<unknown>> }> {
   const asked = [...waiting].flatMap(([lot_id, bids]) =>
     bids.map(({ offer: { user_id }, client_bid_id, known: { shop, works_in, linked } }) => ({
       ...{ lot_id, user_id, client_bid_id },
@@ -117,10 +120,12 @@ export async function judgeWaiting(
     batches.map((batch) => () => holdsNeeded(tx, batch)),
   )
   const writings: bidBatches.Writing[] = []
+  const acted = new Set<number>()
   for (const [i, batch] of batches.entries()) {
     const results = judgeLot(batch, held_fen[i]!)
     const { outcomes, writing } = finish(tx, batch, results)
     answers.set(batch.lot.id, outcomes)
+    for (const [n, { refused }] of results.entries()) if (!refused) acted.add(batch.waiting[n]!.offer.user_id)
     if (writing && batch.state.status === 'sold') await sellOne(tx, writing, outcomes)
     else if (writing) writings.push(writing)
   }
@@ -131,7 +136,7 @@ export async function judgeWaiting(
     () => Promise.all(wakeOutbid(tx, outbid)),
     () => Promise.all(noteFirstBids(tx, writings)),
   ]
-  return { answers, write: writings.length > 0 ? write : [] }
+  return { answers, acted, write: writings.length > 0 ? write : [] }
 }
 
 /** What a bid on a locked lot would be refused for if the lot were open: by all the same rules, and nothing is written. */

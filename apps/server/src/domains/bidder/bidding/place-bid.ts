@@ -2,10 +2,11 @@
 
 import type { auction, Call, Data, Parsed } from '@juya/contract'
 import { appState } from '../../../platform/app-state.ts'
-import type { SignedCtx } from '../../../platform/context.ts'
+import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { BatchQueue } from '../../../platform/db/batches/batch-queue.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { holdStandings } from '../../account/index.ts'
 import { alerts, biddingRules, bids, chain, isAgeBarred, lotById, setting, ticks } from '../../lot/index.ts'
 import { type BasketEntry, inWords } from '../caps/bid-caps.ts'
 import { bidderKnown, forgetBidder } from '../eligibility/bidder-facts.ts'
@@ -15,7 +16,13 @@ type BidCall = (typeof auction)['bid']
 export type BidInput = Parsed<BidCall & Call>
 export type BidAnswer = Data<BidCall & Call>
 
-const queueOf = appState((services) => new BatchQueue<WaitingBid, Outcome>(services, 'bids', judgeWaiting))
+/** A batch's bids. Those whose bids were taken are held as they stood: its last statement. */
+async function judgeBids(tx: Tx, waiting: ReadonlyMap<number, readonly WaitingBid[]>, wait: boolean) {
+  const { answers, acted, write } = await judgeWaiting(tx, waiting, wait)
+  return { answers, write: acted.size > 0 ? [...write, () => holdStandings(tx, acted)] : write }
+}
+
+const queueOf = appState((services) => new BatchQueue<WaitingBid, Outcome>(services, 'bids', judgeBids))
 export async function stopBidding(services: Services): Promise<void> {
   await queueOf.known(services)?.stop()
 }

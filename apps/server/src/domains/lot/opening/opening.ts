@@ -152,7 +152,7 @@ export async function openAll(
       in_room: lot.in_room,
     })),
   )
-  await bidders().enterWaiting(
+  const holdEntered = await bidders().enterWaiting(
     tx,
     opened.map(({ lot }) => lot),
     now,
@@ -160,6 +160,7 @@ export async function openAll(
   const ends_at = new Map(opened.map(({ opening }) => [opening.lot_id, opening.planned_end_at]))
   await watchers().remindOfOpening(tx, lots, (lot) => ends_at.get(lot.id)!)
   await countOnSale(tx, lots, 1)
+  await holdEntered()
 }
 
 const runsMs = ({ duration_s }: Lot): number => (duration_s ?? 0) * SECOND

@@ -19,8 +19,8 @@ export interface AbsenteeActs {
 export interface Bidders {
   /** Of lots that are locked and open now; one about which no act was is not there. */
   absenteeActs(tx: Tx, lot_ids: readonly number[]): Promise<Map<number, AbsenteeActs>>
-  /** Lots have opened: the maximums that waited for them enter. */
-  enterWaiting(tx: Tx, lots: readonly Lot[], now: number): Promise<void>
+  /** Lots have opened: the maximums that waited for them enter. @returns the transaction's last statement, which holds their people as they stood */
+  enterWaiting(tx: Tx, lots: readonly Lot[], now: number): Promise<() => Promise<void>>
   /** Takes out what waits for locked lots; their people are told. */
   dropWaiting(tx: Tx, lots: readonly Lot[], because: 'LOT_CANCELLED' | 'LOT_CHANGED'): Promise<void>
   /** Lots have ended: baskets whose person led one may go on. */

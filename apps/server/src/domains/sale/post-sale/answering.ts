@@ -6,7 +6,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
-import { barOf, standingsOf } from '../../account/index.ts'
+import { barOf, holdStandings, standingsOf } from '../../account/index.ts'
 import { bidderKnown, purchaseBeyondCaps } from '../../bidder/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import { type Lot, lockLot, lockLots, successorOf } from '../../lot/index.ts'
@@ -90,6 +90,7 @@ async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Pr
     order_id: accepted.order_id!,
     pay_deadline: (await orderById(tx, accepted.order_id!))?.pay_deadline ?? null,
   })
+  await holdStandings(tx, [user_id])
   return accepted
 }
 

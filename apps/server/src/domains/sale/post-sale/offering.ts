@@ -6,6 +6,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { holdStandings } from '../../account/index.ts'
 import type { NotEligible } from '../../bidder/index.ts'
 import { inWords, purchaseBeyondCaps } from '../../bidder/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
@@ -103,6 +104,7 @@ async function buy(tx: Tx<SignedCtx>, lot: Lot, last: Last, asked: Asked, now: n
   const buyer = { user_id: tx.user.id, alias, amount_fen: price_fen, offer_id: null }
   const order_id = await sellAfter(tx, lot, buyer, now)
   await tellHouse(tx, lot, price_fen, order_id)
+  await holdStandings(tx, [tx.user.id])
   return { offer: undefined, order_id }
 }
 
@@ -129,6 +131,7 @@ async function offer(tx: Tx<SignedCtx>, lot: Lot, last: Last, asked: Asked, now:
   const made = await store.addOffer(tx, { lot_id, shop_id, user_id: tx.user.id, alias, amount_fen, expires_at })
   await setDeadline(tx, 'post_offer_expires', made.id, expires_at)
   await emit(tx, auctionEvents.offer_made, about(lot, made))
+  await holdStandings(tx, [tx.user.id])
   return { offer: made, order_id: null }
 }
 
@@ -147,6 +150,7 @@ async function accept(tx: Tx<SignedCtx>, lot: Lot, last: Last, asked: Asked, now
   const buyer = { user_id: tx.user.id, alias: last.alias, amount_fen: price_fen, offer_id: last.id }
   const order_id = await sellAfter(tx, lot, buyer, now)
   await tellHouse(tx, lot, price_fen, order_id)
+  await holdStandings(tx, [tx.user.id])
   return { offer: await store.postOfferById(tx, last.id), order_id }
 }
 
