@@ -52,6 +52,23 @@ export const chat_conversations = pgTable(
   ],
 )
 
+/** The piece a conversation is about from one message on, until the next row of it. */
+export const chat_topics = pgTable(
+  'chat_topics',
+  {
+    conversation_id: refId()
+      .notNull()
+      .references(() => chat_conversations.id),
+    after_seq: integer().notNull(), // the messages after this one
+    about_type: text().$type<ThingIn<'asked'>>().notNull(),
+    about_id: refId().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.after_seq] }),
+    check('chat_topics_about', oneOf(t.about_type, thingsIn('asked'))),
+  ],
+)
+
 /** One side of a conversation, as its list shows it. */
 export const chat_participants = pgTable(
   'chat_participants',

@@ -66,4 +66,23 @@ describe('a shop’s word counts', () => {
     await world.refused(buyer, chat.pin, { conv_id, id: answer.id, lot_id: elsewhere.id }, 'NOT_FOUND')
     await world.refused(shop, chat.pin, { conv_id, id: answer.id }, 'NOT_FOUND')
   })
+
+  it('stands under the piece it was given about, whatever the conversation turned to since', async () => {
+    const { lot, answer, conv_id, buyer, shop } = await answered()
+    const other = await runningLot(world, { shop })
+    await world.call(buyer, chat.open, { shop_id: shop.id, lot_id: other.id })
+    await world.refused(buyer, chat.pin, { conv_id, id: answer.id, lot_id: other.id }, 'STATE_CONFLICT')
+    const late = await say(world, shop, conv_id, 'Nor any elsewhere', true)
+    await world.refused(buyer, chat.pin, { conv_id, id: late.id }, 'STATE_CONFLICT')
+    await say(world, buyer, conv_id, 'And this one?')
+    const own = await say(world, shop, conv_id, 'A chip at the rim', true)
+
+    await world.call(buyer, chat.pin, { conv_id, id: answer.id })
+    await world.call(buyer, chat.pin, { conv_id, id: own.id })
+
+    const saidOf = async ({ id }: { id: number }) =>
+      (await world.call(guest, chat.answered, { lot_id: id })).list.map(({ question, answer }) => [question, answer])
+    expect(await saidOf(lot)).toEqual([['Any repair on the neck?', 'No restoration. Call ***']])
+    expect(await saidOf(other)).toEqual([['And this one?', 'A chip at the rim']])
+  })
 })

@@ -38,8 +38,10 @@ export interface Piece {
 }
 
 /**
- * Pins a text the shop wrote about a piece of its own. Everybody may read it from now on, so phones are hidden in it whatever was paid.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (automatic, or no text of the shop), LIMIT_REACHED {limit}
+ * Pins a text the shop wrote about a piece of its own: the one the conversation was about when it was asked and answered. Everybody may read it
+ * from now on, so phones are hidden in it whatever was paid.
+ * @param piece where the caller names it; no other is taken
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (automatic, no text of the shop, or about no piece or another one), LIMIT_REACHED {limit}
  */
 export async function pinAnswer(
   tx: Tx<SignedCtx>,
@@ -66,19 +68,10 @@ export async function pinAnswer(
   if (known) return (await withCorrections(tx, [known]))[0]!
   if (message.side !== 2 || message.kind !== 'text' || message.recalled_at !== null || message.automatic !== null)
     refuse('STATE_CONFLICT')
-  const about =
-    piece ??
-    (conv.about_type === null
-      ? refuse('MISSING_PARAM', { field: 'lot_id' })
-      : { type: conv.about_type, id: conv.about_id! })
-  if ((await shopOfPiece(tx, about.type, about.id)) !== conv.shop_id) refuse('NOT_FOUND')
+  const about = await answeredAbout(tx, message)
+  if ((await shopOfPiece(tx, (piece ?? about).type, (piece ?? about).id)) !== conv.shop_id) refuse('NOT_FOUND')
+  if (piece && (piece.type !== about.type || piece.id !== about.id)) refuse('STATE_CONFLICT')
   if ((await countOf(tx, about, tx.user.id)) >= OF_ONE_BUYER_MAX) refuse('LIMIT_REACHED', { limit: OF_ONE_BUYER_MAX })
-  const [asked] = await query<{ text: string }>(
-    tx,
-    'chat_question_before',
-    `select text from chat_messages where conversation_id = $1 and seq < $2 and side = 1 and kind = 'text' and recalled_at is null order by seq desc limit 1`,
-    [conv_id, message.seq],
-  )
   const open = (text: string) => maskText(text, { phones: false, host: '' }).text
   const [made] = await query<Pledge>(
     tx,
@@ -92,12 +85,35 @@ export async function pinAnswer(
       tx.user.id,
       about.type,
       about.id,
-      asked ? open(asked.text) : null,
+      about.question === null ? null : open(about.question),
       open(message.text!),
       new Date(message.created_at).toISOString(),
     ],
   )
   return { ...made!, corrections: [] }
+}
+
+/**
+ * The piece a message of the shop is about, with the buyer's last text about it before. What the buyer wrote last must be about the same piece: a
+ * conversation that turned to another one in between has not asked about it yet.
+ * @throws Refusal STATE_CONFLICT
+ */
+async function answeredAbout(
+  tx: Tx,
+  { conversation_id, seq }: Pick<Message, 'conversation_id' | 'seq'>,
+): Promise<Piece & { question: string | null }> {
+  const [topic] = await query<Piece & { after_seq: number; asked_seq: number | null; question: string | null }>(
+    tx,
+    'chat_topic_of_answer',
+    `select t.about_type as type, t.about_id as id, t.after_seq,
+       (select max(seq) from chat_messages where conversation_id = $1 and seq < $2 and side = 1) as asked_seq,
+       (select text from chat_messages where conversation_id = $1 and seq < $2 and seq > t.after_seq and side = 1 and kind = 'text' and recalled_at is null
+        order by seq desc limit 1) as question
+     from chat_topics t where conversation_id = $1 and after_seq < $2 order by after_seq desc limit 1`,
+    [conversation_id, seq],
+  )
+  if (!topic || (topic.asked_seq !== null && topic.asked_seq <= topic.after_seq)) refuse('STATE_CONFLICT')
+  return topic
 }
 
 async function countOf(tx: Tx, { type, id }: Piece, user_id: number): Promise<number> {

@@ -96,7 +96,10 @@ async function about(tx: Tx, conv: Conversation, { lot_id, goods_id }: Wanted): 
   const [changed] = await query<Conversation>(
     tx,
     'chat_conversation_about',
-    'update chat_conversations set about_type = $2, about_id = $3 where id = $1 returning *',
+    `with turned as (update chat_conversations set about_type = $2, about_id = $3 where id = $1 returning *),
+       noted as (insert into chat_topics (conversation_id, after_seq, about_type, about_id) select id, last_seq, about_type, about_id from turned
+         on conflict (conversation_id, after_seq) do update set about_type = excluded.about_type, about_id = excluded.about_id)
+     select * from turned`,
     [conv.id, type, id],
   )
   return changed!
