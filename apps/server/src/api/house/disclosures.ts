@@ -19,8 +19,8 @@ export async function disclosed(ctx: Ctx, lots: readonly Lot[]): Promise<Disclos
   const ids = lots.map(({ id }) => id)
   const interests = await interestsOf(ctx, ids)
   const consignors = await consignorsOf(ctx, ids)
-  const by_id = [...consignors.values()].flatMap(({ user_id, phone_masked }) =>
-    phone_masked === null ? (user_id ?? []) : [],
+  const by_id = [...consignors.values()].flatMap(({ user_id, phone_masked, has_left }) =>
+    phone_masked === null && !has_left ? (user_id ?? []) : [],
   )
   const people = await userBriefs(ctx, by_id)
   const shown: Disclosed[] = []

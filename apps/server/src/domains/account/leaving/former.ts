@@ -43,3 +43,26 @@ export async function closedAfter(ctx: Ctx, after_id: number, limit: number): Pr
   )
   return rows.map(({ user_id }) => user_id)
 }
+
+/**
+ * The closed accounts that may have been these people's: their number left with it, or the same identity number stands verified for both. For what a
+ * person is kept from; a number that is somebody else's by now keeps them from it, too.
+ */
+export async function closedAccountsLike(ctx: Ctx, user_ids: readonly number[]): Promise<Set<number>> {
+  const people = await query<{ phone: string | null }>(
+    ctx,
+    'account_phones_of',
+    'select phone from account_users where id = any($1)',
+    [user_ids],
+  )
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'account_closed_like',
+    `with own as materialized (select id_no_hmac from account_identity_filings where user_id = any($1) and status = 'verified')
+     select user_id from account_closures where status = 'executed' and mark = any($2)
+     union select f.user_id from account_identity_filings f join account_closures c on c.user_id = f.user_id and c.status = 'executed'
+       where f.id_no_hmac in (select id_no_hmac from own) and f.status = 'verified'`,
+    [user_ids, people.flatMap(({ phone }) => (phone === null ? [] : [phoneMark(ctx, phone)]))],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}

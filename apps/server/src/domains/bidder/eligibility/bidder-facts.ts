@@ -10,7 +10,7 @@ import { inPackets } from '../../../platform/db/batches/packets.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { accountFacts, linkedAmong, linkedPeople, userBriefs } from '../../account/index.ts'
+import { accountFacts, closedAccountsLike, linkedAmong, linkedPeople, userBriefs } from '../../account/index.ts'
 import { barredAmong, barredKey } from '../../block/index.ts'
 import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
@@ -99,7 +99,9 @@ export async function bidderKnown(
   const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)
   // Whose the lot is stands where members of the shop do, and is not told apart: bidders are not to learn it.
   const close = [...shop.member_ids, ...consignors]
-  const belongs_to_shop = close.some((one) => one === user_id || ties.has(one))
+  const belongs_to_shop =
+    close.some((one) => one === user_id || ties.has(one)) ||
+    (consignors.length > 0 && (await wasConsignor(outside, [user_id, ...ties], consignors)))
   return {
     facts: { ...person, ...standing, linked_has_new_customer_lot, belongs_to_shop },
     nickname,
@@ -135,6 +137,12 @@ export async function newcomerStanding(ctx: Ctx, user_id: number): Promise<NotNe
 async function readConsignors(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, readonly number[]>> {
   const named = await sales().consigningAccounts(ctx, lot_ids)
   return new Map(lot_ids.map((lot_id) => [lot_id, named.has(lot_id) ? [named.get(lot_id)!] : []]))
+}
+
+/** Whether one of these people had the account of a consignor who has left and come back. */
+async function wasConsignor(ctx: Ctx, people: readonly number[], consignors: readonly number[]): Promise<boolean> {
+  const before = await closedAccountsLike(ctx, people)
+  return consignors.some((one) => before.has(one))
 }
 
 async function readStanding(ctx: Ctx, user_id: number, shop_id: number): Promise<Standing> {

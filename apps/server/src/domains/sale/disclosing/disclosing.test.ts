@@ -51,6 +51,18 @@ async function linkedWith(one: TestPerson): Promise<TestPerson> {
   return other
 }
 
+/** Their account is closed for good, as the fifteen days do it. */
+async function leaves({ id, phone }: TestPerson): Promise<void> {
+  await world.sql("update account_users set status = 'cancelling' where id = $1", [id])
+  await world.sql('insert into account_closures (user_id, due_at) values ($1, platform_now())', [id])
+  await world.sql(
+    "insert into platform_deadlines (kind, ref_id, due_at) values ('account_leave', $1, platform_now())",
+    [id],
+  )
+  await world.settle()
+  expect(await world.sql('select 1 from account_users where phone = $1', [phone])).toEqual([])
+}
+
 describe('an interest of its house in a lot', () => {
   test('stands in the rules people read before the opening, and is frozen with them', async () => {
     const session = await newSession(world, { until: 'draft' })
@@ -223,13 +235,19 @@ describe('a consignor', () => {
     expect(kept).toEqual([{ lot_id: open }])
   })
 
-  test('who leaves is named on no lot any more', async () => {
+  test('who leaves is read nowhere any more, and bids on the lot as little once they come back with their number', async () => {
     const session = await newSession(world)
     const consignor = await person()
     await say(session, 0, { consignor_id: consignor.id })
-    await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: consignor.id }))
-    await world.settle()
+    await leaves(consignor)
 
+    const { list } = await world.call(session.house, house.disclosures, { session_id: session.id })
+    expect(list[0]!.consignor).toBeNull()
+    const back = await newBuyer(world, { verified: true, phone: consignor.phone })
+    await freshen(world, back)
+    await world.refused(back, house.registerQuote, { session_id: session.id }, 'BID_SELF')
+    await world.sql('update lot_lots set closed_at = platform_now() where session_id = $1', [session.id])
+    await world.services.jobs.runNow('sale.consignor_numbers')
     expect(await world.sql('select 1 from sale_consignors where user_id = $1', [consignor.id])).toEqual([])
   })
 })

@@ -96,12 +96,16 @@ async function nameByPhone(tx: Tx<ShopCtx>, lot: Lot, phone: string): Promise<vo
   await emit(tx, auctionEvents.consignor_phoned, { lot_id: lot.id })
 }
 
-async function write(tx: Tx<ShopCtx>, lot: Lot, { user_id, phone, phone_masked }: Consignor): Promise<void> {
+async function write(
+  tx: Tx<ShopCtx>,
+  lot: Lot,
+  { user_id, phone, phone_masked }: Omit<Consignor, 'has_left'>,
+): Promise<void> {
   await query(
     tx,
     'sale_consignor_name',
     `insert into sale_consignors (lot_id, user_id, phone, phone_masked, named_by, named_at) values ($1, $2, $3, $4, $5, platform_now())
-     on conflict (lot_id) do update set user_id = excluded.user_id, phone = excluded.phone, phone_masked = excluded.phone_masked,
+     on conflict (lot_id) do update set user_id = excluded.user_id, phone = excluded.phone, phone_masked = excluded.phone_masked, left_at = null,
        named_by = excluded.named_by, named_at = excluded.named_at`,
     [lot.id, user_id, phone, phone_masked, tx.user.id],
   )
@@ -129,14 +133,16 @@ export async function bindConsignor(tx: Tx, user_id: number): Promise<void> {
   for (const { lot_id } of lots) await tellConsignor(tx, lot_id)
 }
 
-/** Job: a number without an account is kept no longer than its lot may still be bid on. */
-export const forgetNumbers = (ctx: Ctx) =>
-  query(
+/** Job: a number without an account, and an account that was closed, are kept no longer than their lot may still be bid on. */
+export async function forgetNumbers(ctx: Ctx): Promise<void> {
+  await forgetLeft(ctx)
+  await query(
     ctx,
     'sale_consignor_numbers',
     `update sale_consignors c set phone = null from lot_outlines l where c.phone is not null and l.id = c.lot_id and (l.closed_at is not null or l.deleted_at is not null)`,
     [],
   )
+}
 
 const forgetOf = (tx: Tx, lot_id: number) =>
   query(tx, 'sale_consignor_drop', 'delete from sale_consignors where lot_id = $1', [lot_id])
@@ -158,6 +164,8 @@ export interface Consignor {
   phone: string | null
   /** What they were named by, where it was a number. */
   phone_masked: string | null
+  /** Their account was closed. */
+  has_left: boolean
 }
 
 /** Whose these lots are, where it was named; for their house alone. */
@@ -165,7 +173,7 @@ export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promis
   const rows = await query<Consignor & { lot_id: number }>(
     ctx,
     'sale_consignors_of',
-    'select lot_id, user_id, phone, phone_masked from sale_consignors where lot_id = any($1)',
+    'select lot_id, user_id, phone, phone_masked, left_at is not null as has_left from sale_consignors where lot_id = any($1)',
     [lot_ids],
   )
   return new Map(rows.map((row) => [row.lot_id, row]))
@@ -202,7 +210,21 @@ export async function consignorsOfSale(ctx: Ctx, session_id: number): Promise<nu
   return rows.flatMap(({ user_id, phone }) => user_id ?? by_phone.get(phone ?? '') ?? [])
 }
 
-/** Somebody who left is named on no lot any more. */
+/** Somebody who left is named on no lot any more. Where one may still be bid on, their closed account is kept: who comes back does not bid on it. */
 export async function forgetConsignor(tx: Tx, user_id: number): Promise<void> {
-  await query(tx, 'sale_consignor_forget', 'delete from sale_consignors where user_id = $1', [user_id])
+  await query(
+    tx,
+    'sale_consignor_left',
+    'update sale_consignors set left_at = platform_now(), phone_masked = null where user_id = $1',
+    [user_id],
+  )
+  await forgetLeft(tx)
 }
+
+const forgetLeft = (ctx: Ctx) =>
+  query(
+    ctx,
+    'sale_consignors_left',
+    `delete from sale_consignors c using lot_outlines l where c.left_at is not null and l.id = c.lot_id and (l.closed_at is not null or l.deleted_at is not null)`,
+    [],
+  )

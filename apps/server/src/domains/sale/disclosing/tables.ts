@@ -23,10 +23,12 @@ export const sale_consignors = pgTable(
     phone_masked: text(), // named by phone: all its auction house reads, whether or not it has an account
     named_by: refId().notNull(), // the member of its house
     named_at: instant().notNull(),
+    left_at: instant(), // the account was closed; who comes back is found by it until the lot is over
   },
   (t) => [
     index('sale_consignors_by_user').on(t.user_id, t.lot_id), // what a person takes along; forgetting
     index('sale_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // who registers with it; forgetting
+    index('sale_consignors_left').on(t.lot_id).where(sql`left_at is not null`), // forgetting
     check(
       'sale_consignors_who',
       sql`num_nonnulls(${t.user_id}, ${t.phone}) <= 1 and num_nonnulls(${t.user_id}, ${t.phone_masked}) >= 1 and (${t.phone} is null or ${t.phone_masked} is not null)`,
