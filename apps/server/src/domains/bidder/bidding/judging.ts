@@ -81,10 +81,8 @@ interface LotBatch {
   outbid: Set<number>
 }
 
-/**
- * Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for.
- * @returns acted: whose bids were taken; the caller holds them (holdStandings) as its last lock
- */
+// A lot that is not there exists not, or is locked elsewhere and was not waited for.
+/** Judges the bids of many lots. @returns acted: whose bids were taken; the caller holds them (holdStandings) as its last lock */
 export async function judgeWaiting(
   tx: Tx,
   waiting: ReadonlyMap<number, readonly WaitingBid[]>,
