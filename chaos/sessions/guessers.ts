@@ -61,7 +61,7 @@ export const untilShared = ({ nodes }: Ground) =>
     async () => {
       const what = randomUUID()
       const first = []
-      for (const { app } of nodes) first.push(await app.services.rate_limits.isFirst(what, 60_000))
+      for (const { app } of nodes) first.push(await app.services.rate_limits.isFirst('form', what, 60_000))
       expect(first).toEqual([true, false, false])
     },
     { timeout: 20_000, interval: 50 },

@@ -126,7 +126,7 @@ test('each node counts on when the shared count is lost', async () => {
 
 test('the same form sent twice within seconds is noticed, another form or a later one is not', async () => {
   const { rate_limits } = world.services
-  const sent = async (...forms: string[]) => Promise.all(forms.map((form) => rate_limits.isFirst(form, 60_000)))
+  const sent = async (...forms: string[]) => Promise.all(forms.map((form) => rate_limits.isFirst('form', form, 60_000)))
 
   expect(await sent('7:/publish:{"title":"a"}', '7:/publish:{"title":"b"}', '8:/publish:{"title":"a"}')).toEqual([
     true,
@@ -134,5 +134,5 @@ test('the same form sent twice within seconds is noticed, another form or a late
     true,
   ])
   expect(await sent('7:/publish:{"title":"a"}')).toEqual([false])
-  expect(await rate_limits.isFirst('7:/publish:{"title":"b"}', 0)).toBe(true)
+  expect(await rate_limits.isFirst('form', '7:/publish:{"title":"b"}', 0)).toBe(true)
 })

@@ -78,7 +78,7 @@ async function answerCall(
 /** The server's half of the duplicate-submit guard for form posts [R5.2]; a request with an Idempotency-Key needs none. */
 async function checkDuplicate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
   const form = `${ctx.user?.id ?? ctx.ip}:${call.path}:${JSON.stringify(input)}:${ctx.uploads?.map(({ sha256 }) => sha256).join()}`
-  if (!(await ctx.services.rate_limits.isFirst(form, DUPLICATE_MS))) refuse('DUPLICATE_SUBMIT')
+  if (!(await ctx.services.rate_limits.isFirst('form', form, DUPLICATE_MS))) refuse('DUPLICATE_SUBMIT')
 }
 
 async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promise<Envelope<unknown>> {

@@ -7,6 +7,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Ctx, OperatorCtx, SignedOperator } from '../context.ts'
 import { OPERATOR_COOKIE } from '../http/authenticate.ts'
+import { isFromProxy } from '../http/limits/proxies.ts'
 import { Refusal } from '../refuse.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { every } from '../time/timers.ts'
@@ -65,7 +66,7 @@ export class Desk {
       pingInterval: 20_000,
       pingTimeout: 20_000,
       destroyUpgrade: false,
-      allowRequest: (request, answer) => answer(null, isOwnPage(request, services.config.TRUST_PROXY !== undefined)),
+      allowRequest: (request, answer) => answer(null, isOwnPage(services, request)),
     })
     this.io.attach(http)
     this.counts = new QueueCounts(
@@ -74,7 +75,7 @@ export class Desk {
       (error) => services.log.warn({ err: error }, 'a queue was not counted'),
     )
     this.io.on('connection', (socket) => {
-      const network = networkOfSocket(socket, services.config.TRUST_PROXY !== undefined)
+      const network = networkOfSocket(services, socket)
       if (network && !networks.counts.take(network, networks.max)) return void socket.disconnect(true)
       if (network) socket.on('disconnect', () => networks.counts.giveBack(network))
       limitEvents(socket)
@@ -204,8 +205,9 @@ export class Desk {
 }
 
 /** The page that opens a socket says where it is from; a cookie goes along from everywhere, so one that does not say is refused. */
-function isOwnPage({ headers }: IncomingMessage, behind_proxy: boolean): boolean {
-  const host = (behind_proxy && String(headers['x-forwarded-host'] ?? '')) || headers.host
+function isOwnPage(services: Services, request: IncomingMessage): boolean {
+  const { headers } = request
+  const host = (isFromProxy(services, request) && String(headers['x-forwarded-host'] ?? '')) || headers.host
   return headers.origin !== undefined && URL.parse(headers.origin)?.host === host
 }
 

@@ -161,7 +161,7 @@ export class Realtime {
 
   /** @returns false when the socket's network has as many as it may */
   private admit(socket: Socket): boolean {
-    const network = networkOfSocket(socket, this.services.config.TRUST_PROXY !== undefined)
+    const network = networkOfSocket(this.services, socket)
     if (network && !this.counts.take(network, this.sockets_per_network)) return false
     if (network) socket.on('disconnect', () => this.counts.giveBack(network))
     limitEvents(socket)

@@ -17,8 +17,8 @@ afterEach(() => {
 afterAll(() => world.close())
 
 /** A guest's socket from an address, as our proxy tells it. @returns whether it may stay */
-async function from(address: string): Promise<{ socket: Socket; stays: boolean }> {
-  const socket = io(world.origin, {
+async function from(address: string, { origin } = world): Promise<{ socket: Socket; stays: boolean }> {
+  const socket = io(origin, {
     path: '/socket.io',
     transports: ['websocket'],
     reconnection: false,
@@ -42,6 +42,20 @@ test('a network has so many sockets, whatever it says of others; who leaves make
 
   first.socket.close()
   await expect.poll(async () => (await from('203.0.113.7')).stays).toBe(true)
+})
+
+test('what a client that is no proxy of ours says of a network takes no place of that network', async () => {
+  const other = await openWorld({ TRUST_PROXY: '192.0.2.1' })
+  openSockets(other)
+  other.services.realtime.sockets_per_network = 1
+  try {
+    const [first, second] = [await from('203.0.113.7', other), await from('203.0.113.7', other)]
+
+    expect([first.stays, second.stays]).toEqual([true, true])
+  } finally {
+    for (const socket of opened) socket.close()
+    await other.close()
+  }
 })
 
 test('a page that comes back may join its rooms at once; a socket that floods is closed', async () => {

@@ -1,6 +1,8 @@
 /** How much one client may ask of the sockets: connections of a network, events of a socket. */
 import type { Socket } from 'socket.io'
 import { networkOf } from '../http/limits/network-address.ts'
+import { clientAddress } from '../http/limits/proxies.ts'
+import type { Services } from '../services.ts'
 
 /** A page that comes back joins sixty rooms at once; more than this in a second is no page. */
 export const EVENTS_PER_S = 200
@@ -29,18 +31,9 @@ export class SocketCounts {
   }
 }
 
-/**
- * The network a socket comes from; undefined for this machine itself, which is a proxy that says nothing of whom it stands for.
- * @param behind_proxy the nearest proxy is ours, and the last address it names is the client's
- */
-export function networkOfSocket({ handshake }: Socket, behind_proxy: boolean): string | undefined {
-  const forwarded = behind_proxy
-    ? String(handshake.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : undefined
-  const address = forwarded || handshake.address
+/** The network a socket comes from; undefined for this machine itself, which is a proxy that says nothing of whom it stands for. */
+export function networkOfSocket(services: Services, { request }: Socket): string | undefined {
+  const address = clientAddress(services, request)
   return LOOPBACK.test(address) ? undefined : networkOf(address)
 }
 

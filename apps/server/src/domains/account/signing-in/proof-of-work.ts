@@ -71,7 +71,7 @@ async function isGood(ctx: Ctx, use: 'sms' | 'login', phone: string, token: stri
   const { data } = proof.challenge.parameters
   if (data?.for !== purposeOf(ctx, use, phone)) return false
   if (Number(data.at_ms) < (await databaseNow(ctx)) - TTL_MS) return false
-  return ctx.services.rate_limits.isFirst(`proof:${proof.challenge.signature}`, TTL_MS)
+  return ctx.services.rate_limits.isFirst('proof', String(proof.challenge.signature), TTL_MS)
 }
 
 /** Whether work is asked for at all: not where limits are off. */

@@ -15,10 +15,13 @@ interface Window {
 
 const KEYS_MAX = 200_000
 const SENT_MAX = 5_000
+/** Each of these was a second of work: not even a crowd of machines makes so many while one is remembered. */
+const PROOFS_MAX = 200_000
 
 export class RateLimits {
   private readonly windows = boundedMap<string, Window>(KEYS_MAX)
-  private readonly sent = boundedMap<string, number>(SENT_MAX)
+  /** Apart from each other: forms sent by the thousand push no proof out. */
+  private readonly sent = { form: boundedMap<string, number>(SENT_MAX), proof: boundedMap<string, number>(PROOFS_MAX) }
   private redis: Redis | undefined
   private readonly enabled: boolean
 
@@ -67,14 +70,14 @@ export class RateLimits {
   }
 
   /**
-   * Notes that something was sent, also where limits are off. @param what anything that tells it from others; only its hash is kept
+   * Notes that a form or a proof of work was sent, also where limits are off. @param what anything that tells it from others; only its hash is kept
    * @returns true when the same was not sent within the last `within_ms` before, to any node
    */
-  async isFirst(what: string, within_ms: number): Promise<boolean> {
-    const key = createHash('sha256').update(what).digest('base64url')
+  async isFirst(kind: 'form' | 'proof', what: string, within_ms: number): Promise<boolean> {
+    const key = createHash('sha256').update(`${kind}:${what}`).digest('base64url')
     const now = performance.now()
-    const last = this.sent.get(key) ?? Number.NEGATIVE_INFINITY
-    this.sent.set(key, now)
+    const last = this.sent[kind].get(key) ?? Number.NEGATIVE_INFINITY
+    this.sent[kind].set(key, now)
     if (now - last < within_ms) return false
     if (this.redis?.status !== 'ready') return true
     try {
