@@ -14,7 +14,6 @@ import { endSessions, startSessions } from './clocks.ts'
 import {
   bindConsignor,
   consigningAccounts,
-  consignorsOfSale,
   forgetConsignor,
   forgetNumbers,
   interestsOf,
@@ -77,7 +76,6 @@ export const saleModule: DomainModule = {
       readPaddles,
       interestsOf,
       consigningAccounts,
-      consignorsOfSale,
       isOnOffer: async (ctx, lot_id) => (await openOffersOn(ctx, [lot_id])).length > 0,
       lotsOnOffer,
       firstEndsOf,

@@ -51,7 +51,7 @@ async function registration(
 ): Promise<Registration> {
   if (!session || session.opened_at === null || !known) refuse('NOT_FOUND')
   if (!store.isOpen(session)) refuse('STATE_CONFLICT', { status: session.status })
-  // Members of the shop, those its lots are from, and people who share a device, an identity or a payout card with them: before any money.
+  // Members of the shop, and people who share a device, an identity or a payout card with them: before any money. Whose a lot is counts for that lot alone.
   const barred = judgeBidder(
     { ...known.facts, ...(await standingsOf(ctx, [ctx.user.id])).get(ctx.user.id) },
     {
@@ -77,7 +77,7 @@ async function registration(
 
 /** Facts about the caller, read outside any transaction of theirs. */
 const knownTo = (ctx: SignedCtx, session: Session | undefined): Promise<BidderKnown> | undefined =>
-  session && bidderKnown(ctx, ctx.user.id, { shop_id: session.shop_id, join_filter: null, of_session_id: session.id })
+  session && bidderKnown(ctx, ctx.user.id, { shop_id: session.shop_id, join_filter: null })
 
 /** What taking part asks of the caller, and the token of the form that does it. @throws Refusal as registration */
 export async function registrationFor(

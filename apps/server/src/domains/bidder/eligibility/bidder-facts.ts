@@ -48,14 +48,12 @@ const caches = appState(() => ({
   standing: new Kept<string, Standing>(KEPT_MS),
 }))
 
-/** A lot, or a whole sale. */
+/** A lot, or the shop alone. */
 export interface OnWhat {
   shop_id: number
   join_filter: JoinFilter | null
   /** The lot. */
   id?: number
-  /** The sale, where it is not one lot. */
-  of_session_id?: number
 }
 
 export interface BidderKnown {
@@ -77,7 +75,7 @@ export interface BidderKnown {
 export async function bidderKnown(
   ctx: Ctx,
   user_id: number,
-  { shop_id, join_filter, id, of_session_id }: OnWhat,
+  { shop_id, join_filter, id }: OnWhat,
 ): Promise<BidderKnown> {
   const cache = caches(ctx.services)
   const outside = inPackets({ ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false })
@@ -89,11 +87,7 @@ export async function bidderKnown(
     asks
       ? cache.standing.get(`${user_id}:${shop_id}`, () => readStanding(outside, user_id, shop_id))
       : Promise.resolve(NOT_ASKED),
-    id === undefined
-      ? of_session_id === undefined
-        ? Promise.resolve([])
-        : sales().consignorsOfSale(outside, of_session_id)
-      : cache.consignors.get(id, (lot_ids) => readConsignors(outside, lot_ids)),
+    id === undefined ? Promise.resolve([]) : cache.consignors.get(id, (lot_ids) => readConsignors(outside, lot_ids)),
   ])
   const linked = await Promise.all([...ties].map((id) => cache.people.get(id, (ids) => readPeople(outside, ids))))
   const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)

@@ -20,8 +20,6 @@ export interface Sales {
   interestsOf(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, 'owned' | 'guaranteed'>>
   /** The accounts these lots are from, where their house named them. */
   consigningAccounts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, number>>
-  /** The people whom the lots of a sale are from. */
-  consignorsOfSale(ctx: Ctx, session_id: number): Promise<number[]>
   /** Whether an offer after the sale waits for an answer on this lot. */
   isOnOffer(ctx: Ctx, lot_id: number): Promise<boolean>
   /** On how many lots of a shop one does. */

@@ -117,21 +117,20 @@ describe('an interest of its house in a lot', () => {
 })
 
 describe('a consignor', () => {
-  test('is refused before any deposit, as are people linked with them, with the sentence that tells nothing of it', async () => {
+  test('bids on every lot of the sale but their own, and so do people linked with them; the sentence tells nothing of it', async () => {
     const session = await newSession(world)
     const [consignor, other] = [await person(), await person()]
     const linked = await linkedWith(consignor)
     await say(session, 0, { consignor_phone: consignor.phone })
 
-    for (const one of [consignor, linked])
-      await world.refused(one, house.registerQuote, { session_id: session.id }, 'BID_SELF')
-    await registered(world, other, session)
+    for (const one of [consignor, linked, other]) await registered(world, one, session)
     await world.advance(HOUR_MS + 1_000)
     await freshen(world, consignor, linked, other)
     for (const one of [consignor, linked]) {
       await world.refused(one, auction.bid, offer(session.lots[0]!, 200), 'BID_SELF')
       await world.refused(one, auction.depositQuote, { id: session.lots[0]!.id }, 'BID_SELF')
     }
+    await world.call(consignor, auction.bid, offer(session.lots[1]!, 200))
     await world.call(other, auction.bid, offer(session.lots[0]!, 200))
     expect(JSON.stringify(await world.call(guest, auction.lot, { id: session.lots[0]!.id }))).not.toContain(
       consignor.nickname,
@@ -203,7 +202,7 @@ describe('a consignor', () => {
     const linked = await linkedWith(consignor)
     await freshen(world, consignor, linked)
     for (const one of [consignor, linked])
-      await world.refused(one, house.registerQuote, { session_id: session.id }, 'BID_SELF')
+      await world.refused(one, auction.setAbsentee, { id: session.lots[0]!.id, max_fen: 500_00 }, 'BID_SELF')
     await inTransaction(world.ctx, (tx) =>
       emit(tx, accountEvents.registered, { user_id: consignor.id, invite_uid: null }),
     )
@@ -245,7 +244,7 @@ describe('a consignor', () => {
     expect(list[0]!.consignor).toBeNull()
     const back = await newBuyer(world, { verified: true, phone: consignor.phone })
     await freshen(world, back)
-    await world.refused(back, house.registerQuote, { session_id: session.id }, 'BID_SELF')
+    await world.refused(back, auction.setAbsentee, { id: session.lots[0]!.id, max_fen: 500_00 }, 'BID_SELF')
     await world.sql('update lot_lots set closed_at = platform_now() where session_id = $1', [session.id])
     await world.services.jobs.runNow('sale.consignor_numbers')
     expect(await world.sql('select 1 from sale_consignors where user_id = $1', [consignor.id])).toEqual([])

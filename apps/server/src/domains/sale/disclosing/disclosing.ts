@@ -197,19 +197,6 @@ async function accountsWith(ctx: Ctx, named: ReadonlyArray<Pick<Consignor, 'phon
   return new Map(people.map(({ id, phone }) => [phone, id]))
 }
 
-/** The people whom the lots of a sale are from. */
-export async function consignorsOfSale(ctx: Ctx, session_id: number): Promise<number[]> {
-  const rows = await query<Pick<Consignor, 'user_id' | 'phone'> & Record<string, unknown>>(
-    ctx,
-    'sale_consignors_of_sale',
-    `select distinct c.user_id, c.phone from lot_outlines l join sale_consignors c on c.lot_id = l.id
-     where l.session_id = $1 and l.deleted_at is null`,
-    [session_id],
-  )
-  const by_phone = await accountsWith(ctx, rows)
-  return rows.flatMap(({ user_id, phone }) => user_id ?? by_phone.get(phone ?? '') ?? [])
-}
-
 /** Somebody who left is named on no lot any more. Where one may still be bid on, their closed account is kept: who comes back does not bid on it. */
 export async function forgetConsignor(tx: Tx, user_id: number): Promise<void> {
   await query(
