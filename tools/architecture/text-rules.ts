@@ -243,6 +243,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/settings.ts': 'the settings there are',
   'platform/approvals.ts': 'the acts of two persons there are',
   'platform/alarms/registry.ts': 'the kinds of alarms there are',
+  'platform/things/queues.ts': 'the queues there are, and whose things are',
   'platform/time/pause.ts': 'the rigs’ hooks',
   'domains/payment/paying/purposes.ts': 'what can be paid for',
   'domains/shop/closing/open-items.ts': 'what keeps a shop open',

@@ -135,17 +135,6 @@ export async function identityLines(ctx: Ctx, ids: readonly number[]): Promise<I
   return rows.map((row) => lineOf(ctx, row))
 }
 
-/** One filing as the list shows it, or undefined. */
-export async function identityLine(ctx: Ctx, identity_id: number): Promise<IdentityLine | undefined> {
-  const [row] = await query<Row>(
-    ctx,
-    'account_console_identity',
-    'select * from account_identity_filings where id = $1',
-    [identity_id],
-  )
-  return row && lineOf(ctx, row)
-}
-
 /** One filing with name, number and documents in clear, or undefined. The caller logs that an operator looked. */
 export async function identityDocuments(ctx: Ctx, identity_id: number) {
   const [row] = await query<Row>(
@@ -180,18 +169,6 @@ export async function usersNewToday(ctx: Ctx): Promise<number> {
     [],
   )
   return row!.n
-}
-
-/** The other accounts whose verified or pending filings carry the same identity number. */
-export async function accountsOfSamePerson(ctx: Ctx, identity_id: number): Promise<number[]> {
-  const rows = await query<{ user_id: number }>(
-    ctx,
-    'account_console_same_person',
-    `select distinct b.user_id from account_identity_filings a join account_identity_filings b on b.id_no_hmac = a.id_no_hmac
-     where a.id = $1 and b.user_id <> a.user_id and b.status in ('verified', 'pending', 'asked') order by 1 limit 10`,
-    [identity_id],
-  )
-  return rows.map((row) => row.user_id)
 }
 
 interface Standing extends Record<string, unknown> {

@@ -1,10 +1,12 @@
 /** What operators' sockets say: how much waits in each queue, and who looks at a thing. */
+import { QUEUES, type QueueName } from '@juya/contract'
 import { endPresence } from '../../domains/operator/index.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lookAt } from './claims/claims.ts'
-import { isQueue } from './claims/queue-kinds.ts'
 import { WAITING } from './lists/waiting.ts'
+
+const isQueue = (name: string): name is QueueName => name in QUEUES
 
 export const DESK: DeskParts = {
   counters: WAITING,

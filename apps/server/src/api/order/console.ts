@@ -72,13 +72,6 @@ export interface ReviewLine {
   created_at: number
 }
 
-/** Who bought and who sold these orders, in no order. */
-export const orderSides = (
-  ctx: Ctx,
-  ids: readonly number[],
-): Promise<Array<{ id: number; user_id: number; shop_id: number }>> =>
-  query(ctx, 'order_console_sides', 'select id, user_id, shop_id from order_orders where id = any($1)', [ids])
-
 /** Reviews of these ids, in no order. */
 export const reviewLines = (ctx: Ctx, ids: readonly number[]): Promise<ReviewLine[]> =>
   query<ReviewLine & Record<string, unknown>>(

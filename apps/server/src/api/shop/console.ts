@@ -4,7 +4,6 @@ import { APPLICATIONS, DEDUCTIONS, LICENCES, SHOP_NAMES, SHOPS } from '@juya/con
 import { sql } from 'drizzle-orm'
 import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 
 const id = sql`s.id`
@@ -99,25 +98,3 @@ export const deductionSource = listSource<typeof DEDUCTIONS>({
   filters: { status: sql`d.status`, shop_id: sql`d.shop_id` },
   sorts: { id: { by: deduction_id, type: 'bigint' } },
 })
-
-export interface ConsoleApplication extends Record<string, unknown> {
-  user_id: number
-  name: string
-  logo: string | null
-  intro: string
-  main_category_ids: number[]
-}
-
-/** The newest application for a shop of each of these people. */
-export async function applicationsForConsole(
-  ctx: Ctx,
-  user_ids: readonly number[],
-): Promise<Map<number, ConsoleApplication>> {
-  const rows = await query<ConsoleApplication>(
-    ctx,
-    'shop_console_applications',
-    'select distinct on (user_id) user_id, name, logo, intro, main_category_ids from shop_applications where user_id = any($1) order by user_id, id desc',
-    [user_ids],
-  )
-  return new Map(rows.map((row) => [row.user_id, row]))
-}

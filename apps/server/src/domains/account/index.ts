@@ -9,6 +9,7 @@ export {
   ownFilingQuestions,
 } from './identity/asking.ts'
 export { fileIdentity } from './identity/filing.ts'
+export { accountsOfSamePerson } from './identity/filing-queue.ts'
 export * as identity from './identity/identity.ts'
 export {
   ACCOUNTS_PER_PERSON,

@@ -6,6 +6,7 @@ import { eraseThings } from '../../platform/things/things.ts'
 import { devRoutes } from './dev-outbox.ts'
 import { accountEvents } from './events.ts'
 import { sendBackWhenDue } from './identity/asking.ts'
+import { registerFilings } from './identity/filing-queue.ts'
 import { FILING_UNANSWERED } from './identity/identity.ts'
 import { jobs } from './jobs.ts'
 import { leaveWhenDue } from './leaving/leaving.ts'
@@ -36,6 +37,7 @@ export const accountModule: DomainModule = {
     services.auth = { ...services.auth, user: userOfToken, userOfSession, consented: checkConsents }
     registerLeavingItem('restriction', isRestricted)
     registerUser(services)
+    registerFilings()
     listenForEnds(services)
   },
   routes: devRoutes,

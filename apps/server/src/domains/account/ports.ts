@@ -1,5 +1,5 @@
 /** The account's questions to a higher domain, in its own transaction. The shop plugs itself in when the process is put together. */
-import type { Tx } from '../../platform/context.ts'
+import type { Ctx, Tx } from '../../platform/context.ts'
 
 export interface ShopApplication {
   user_id: number
@@ -17,10 +17,13 @@ export interface ShopApplication {
 export interface Ports {
   /** Files the application for a shop that comes with identity documents. @throws Refusal NOT_FOUND (the address is another's) */
   fileShop(tx: Tx, application: ShopApplication): Promise<void>
+  /** What the person asked a shop for last, which a decision on their documents rests on as well. */
+  applicationOf(ctx: Ctx, user_id: number): Promise<unknown>
 }
 
 export const ports: Ports = {
   fileShop: async () => {
     throw new Error('no domain takes applications for shops')
   },
+  applicationOf: async () => undefined,
 }

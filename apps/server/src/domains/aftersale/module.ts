@@ -7,6 +7,7 @@ import { registerThing } from '../../platform/things/things.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { orderEvents } from '../order/events.ts'
 import { registerReserve } from '../payout/index.ts'
+import { registerCases } from './deciding/case-queue.ts'
 import { openClaimsFen } from './deciding/claims.ts'
 import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
 import { noteArrival, noteReturn } from './deciding/deciding.ts'
@@ -44,6 +45,7 @@ export const aftersaleModule: DomainModule = {
   ],
   setup: (services) => {
     registerReserve(openClaimsFen)
+    registerCases()
     registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } })
   },
 }

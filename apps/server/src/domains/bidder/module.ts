@@ -3,6 +3,7 @@
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
+import { registerMatter } from '../../platform/things/queues.ts'
 import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { depositEvents } from '../deposit/events.ts'
@@ -21,7 +22,7 @@ import { registerBidCapsPart } from './caps/takeout-part.ts'
 import { forgetBidder, lotsLed } from './eligibility/bidder-facts.ts'
 import { forgetAtShops, takeFacts } from './facts/taking.ts'
 import { notices } from './notices.ts'
-import { findRings } from './rings/finding.ts'
+import { findRings, ringsByIds } from './rings/finding.ts'
 import { expireOffers } from './second-chance/second-chance.ts'
 import { holdsBecameHeld, linksJudged, personChanged } from './subscribers.ts'
 
@@ -72,6 +73,13 @@ export const bidderModule: DomainModule = {
   setup(services) {
     registerLeavingItem('bids', lotsLed)
     registerBidCapsPart()
+    registerMatter('ring', async (ctx, ids) =>
+      (await ringsByIds(ctx, ids)).map(({ id, shop_id, people }) => ({
+        id,
+        shop_id,
+        people: people.map(({ user_id }) => user_id),
+      })),
+    )
     registerAbsenteePart()
     registerBidders({
       absenteeActs: actsBefore,

@@ -7,6 +7,7 @@ import { depositPurpose, forgetUnpaid } from './holding.ts'
 import { notices } from './notices/notices.ts'
 import { openHolds, openPenalties } from './open-holds.ts'
 import { imposeUnanswered } from './penalties.ts'
+import { registerPenalties } from './penalty-queue.ts'
 import { markReleased } from './store.ts'
 
 export const depositModule: DomainModule = {
@@ -35,6 +36,7 @@ export const depositModule: DomainModule = {
     }),
   ],
   setup: () => {
+    registerPenalties()
     registerPurpose('deposit', depositPurpose)
     registerLeavingItem('deposits', openHolds)
     registerLeavingItem('penalties', openPenalties)

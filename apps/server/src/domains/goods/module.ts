@@ -5,6 +5,7 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import { registerKind } from '../order/index.ts'
 import { shopEvents } from '../shop/events.ts'
 import { notices } from './notices.ts'
+import { registerGoodsQueue } from './publishing/goods-queue.ts'
 import { registerGoods } from './publishing/goods-thing.ts'
 import { takeOffAll, takeOffUnlicensed } from './publishing/reviewing.ts'
 import { goodsOrders } from './selling/order-kind.ts'
@@ -20,5 +21,6 @@ export const goodsModule: DomainModule = {
   setup(services) {
     registerKind('goods', goodsOrders)
     registerGoods(services)
+    registerGoodsQueue()
   },
 }

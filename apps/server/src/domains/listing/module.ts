@@ -6,6 +6,7 @@ import { registerBeforeBan } from '../report/index.ts'
 import { shopEvents } from '../shop/events.ts'
 import { relistDue } from './batches/auto-relist.ts'
 import { expireDrafts } from './batches/drafts.ts'
+import { registerLotQueue } from './lot-queue.ts'
 import { registerLot } from './lot-thing.ts'
 import { notices } from './notices.ts'
 import { takeBackLots, takeBackTheRest } from './suspended-shop.ts'
@@ -24,6 +25,7 @@ export const listingModule: DomainModule = {
   subscriptions: [subscribe(shopEvents.suspended, 'listing.take_back_lots', takeBackTheRest)],
   setup(services) {
     registerLot(services)
+    registerLotQueue()
     registerBeforeBan(takeBackLots)
   },
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
+import { registerMatter } from '../../platform/things/queues.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { paymentEvents } from '../payment/events.ts'
 import { registerPurpose } from '../payment/index.ts'
@@ -20,6 +21,7 @@ import { orderEvents } from './events.ts'
 import { notices } from './notices/notices.ts'
 import { refundsArrived } from './refunds/refunding.ts'
 import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
+import { orderSides } from './store.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -92,5 +94,6 @@ export const orderModule: DomainModule = {
     registerPurpose('orders', ordersPurpose)
     registerOrdersPart()
     registerOrder(services)
+    registerMatter('order', orderSides)
   },
 }

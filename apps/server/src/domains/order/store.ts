@@ -367,3 +367,10 @@ export async function setItemDiscounts(
   for (const { id, discount_fen, platform_discount_fen } of items)
     await tx.db.update(order_items).set({ discount_fen, platform_discount_fen }).where(eq(order_items.id, id))
 }
+
+/** Who bought and who sold these orders, in no order. */
+export const orderSides = (
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<Array<{ id: number; user_id: number; shop_id: number }>> =>
+  query(ctx, 'order_sides', 'select id, user_id, shop_id from order_orders where id = any($1)', [ids])

@@ -3,6 +3,7 @@
 import { subscribe } from '../../platform/outbox/index.ts'
 import { accountEvents } from '../account/events.ts'
 import { paymentEvents } from '../payment/events.ts'
+import { registerPayouts } from './deciding/payout-queue.ts'
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerThing } from '../../platform/things/things.ts'
@@ -31,6 +32,7 @@ export const payoutModule: DomainModule = {
   routes: payoutRoutes,
   setup: (services) => {
     registerBook(payoutBook)
+    registerPayouts()
     registerThing(services, 'withdrawal', {
       left: { blocks: 'withdrawals', person: openWithdrawalsOfPerson, shop: openWithdrawals },
     })

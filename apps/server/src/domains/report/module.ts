@@ -1,9 +1,11 @@
 /** The report domain as the process sees it. */
+
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerThing } from '../../platform/things/things.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { closeUnappealed, goOnUnanswered, REPORT_FINAL } from './deciding/deciding.ts'
+import { registerReportQueue } from './deciding/report-queue.ts'
 import { notices } from './notices.ts'
 import { SHOP_ANSWERS } from './reporting.ts'
 import { registerReportsPart } from './takeout-part.ts'
@@ -28,5 +30,6 @@ export const reportModule: DomainModule = {
       left: { stays: 'what was decided on it holds; who reported is in nothing of it' },
     })
     registerReportsPart()
+    registerReportQueue()
   },
 }

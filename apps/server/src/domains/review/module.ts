@@ -1,5 +1,12 @@
 /** The reviews' part of the process. */
-import type { DomainModule } from '../../platform/domain.ts'
-import { notices } from './notices.ts'
 
-export const reviewModule: DomainModule = { name: 'review', notices }
+import type { DomainModule } from '../../platform/domain.ts'
+import { registerMatter } from '../../platform/things/queues.ts'
+import { notices } from './notices.ts'
+import { reviewSides } from './store.ts'
+
+export const reviewModule: DomainModule = {
+  name: 'review',
+  notices,
+  setup: () => registerMatter('review', reviewSides),
+}

@@ -201,3 +201,10 @@ export async function reviewRows(
     .limit(window.limit)
     .offset(window.offset)
 }
+
+/** Who wrote these reviews, and of which shops, in no order. */
+export const reviewSides = (
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<Array<{ id: number; user_id: number; shop_id: number }>> =>
+  query(ctx, 'review_sides', 'select id, user_id, shop_id from review_reviews where id = any($1)', [ids])

@@ -10,6 +10,7 @@ import { registerSales } from '../lot/index.ts'
 import { orderEvents } from '../order/events.ts'
 import { shopEvents } from '../shop/events.ts'
 import { saleCalendarRoute } from './calendar/sale-calendar.ts'
+import { registerSaleQueue } from './catalogue/sale-queue.ts'
 import { endSessions, startSessions } from './clocks.ts'
 import {
   bindConsignor,
@@ -68,6 +69,7 @@ export const saleModule: DomainModule = {
   jobs: { 'sale.consignor_numbers': { cron: '50 3 * * *', run: async (ctx) => void (await forgetNumbers(ctx)) } },
   setup(services) {
     registerOffersPart()
+    registerSaleQueue()
     registerConsignedPart()
     services.realtime.follow('session', newestRooms)
     registerThing(services, 'sale', { left: { stays: 'its house is a shop, which closes once none of its lots runs' } })

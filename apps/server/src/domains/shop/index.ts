@@ -7,6 +7,7 @@ export {
   applicationsByIds,
   isOpenApplication,
   isShopName,
+  newestApplications,
   type Question,
   questionsOf,
 } from './applications/applications.ts'

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
+import { registerMatter } from '../../platform/things/queues.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
 import { ports as accountPorts } from '../account/index.ts'
@@ -12,19 +13,23 @@ import { orderEvents } from '../order/events.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { siteEvents } from '../site/events.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
-import { fileShop } from './applications/applications.ts'
+import { registerApplications } from './applications/application-queue.ts'
+import { fileShop, newestApplications } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
 import { eraseApplicant } from './applications/erasure.ts'
 import { closeByTime, SHOP_CLOSES } from './closing/closing.ts'
 import { notices as closing_notices } from './closing/closing-notices.ts'
 import { notices as deduction_notices } from './deducting/deduction-notices.ts'
+import { registerDeductions } from './deducting/deduction-queue.ts'
 import { DEDUCTION_DUE, endAnswering } from './deducting/deductions.ts'
 import { shopEvents } from './events.ts'
 import { LICENCE_ENDING, LICENCE_UNANSWERED, sendBackUnanswered, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
+import { registerLicences } from './licences/licence-queue.ts'
 import { memberOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
+import { registerNames } from './profile/name-queue.ts'
 import { notices as profile_notices } from './profile/profile-notices.ts'
 import { registerShop } from './profile/shop-thing.ts'
 import { INVITATION_LAPSES, lapseInvitation } from './staff/staff.ts'
@@ -106,9 +111,15 @@ export const shopModule: DomainModule = {
   },
   setup(services) {
     registerShop(services)
+    registerMatter('shop', async (_, ids) => ids.map((id) => ({ id, shop_id: id })))
+    registerApplications()
+    registerNames()
+    registerLicences()
+    registerDeductions()
     registerPurpose('store_fee', feePurpose)
     registerPurpose('shop_deposit', depositPurpose)
     services.auth = { ...services.auth, shopMember: memberOf }
     accountPorts.fileShop = fileShop
+    accountPorts.applicationOf = async (ctx, user_id) => (await newestApplications(ctx, [user_id])).get(user_id)
   },
 }

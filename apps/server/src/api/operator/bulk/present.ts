@@ -21,7 +21,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { whenEn, whenZh } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { categoryNames } from '../../site/categories.ts'
-import { changedWords } from '../claims/queue-kinds.ts'
+import { changedWords } from '../claims/standing.ts'
 import { thingOf, titleOf, valueNames } from '../preview/words.ts'
 import { RESOURCE_OF } from './resources.ts'
 

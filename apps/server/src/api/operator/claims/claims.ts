@@ -22,8 +22,8 @@ import {
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { queueNamed } from '../../../platform/things/queues.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { KINDS } from './queue-kinds.ts'
 
 type Shown = z.input<typeof Claim>
 type State = z.input<typeof ThingState>
@@ -52,7 +52,7 @@ export async function claimsShown(ctx: Ctx, queue: QueueName, ids: readonly numb
 
 /** @throws Refusal NOT_FOUND */
 async function stateShown(ctx: OperatorCtx, thing: Thing): Promise<State> {
-  const standing = await KINDS[thing.queue].standing(ctx, thing.id)
+  const standing = await queueNamed(thing.queue).standing(ctx, thing.id)
   if (!standing) refuse('NOT_FOUND')
   const claim = (await claimsShown(ctx, thing.queue, [thing.id])).get(thing.id)
   const skips = await skipsOf(ctx, thing)
@@ -86,7 +86,7 @@ function checkDecider(ctx: OperatorCtx, queue: QueueName): void {
 export async function lookAt(ctx: OperatorCtx, { queue, id, typing }: Parsed<(typeof rows)['lookAt']>) {
   const { roles, readers = [] } = QUEUES[queue].queue
   if (!hasOne(ctx, [...roles, ...readers])) refuse('FORBIDDEN')
-  if (!(await KINDS[queue].standing(ctx, id))) refuse('NOT_FOUND')
+  if (!(await queueNamed(queue).standing(ctx, id))) refuse('NOT_FOUND')
   await notePresence(ctx, { queue, id }, typing)
   if (typing) await renewClaim(ctx, { queue, id })
   return stateShown(ctx, { queue, id })
@@ -96,11 +96,11 @@ export async function lookAt(ctx: OperatorCtx, { queue, id, typing }: Parsed<(ty
 export async function takeClaim(ctx: OperatorCtx, { queue, id, reason }: Parsed<(typeof rows)['takeClaim']>) {
   checkDecider(ctx, queue)
   return inTransaction(ctx, async (tx) => {
-    await KINDS[queue].lock(tx, id)
-    const standing = await KINDS[queue].standing(tx, id)
+    await queueNamed(queue).lock(tx, id)
+    const standing = await queueNamed(queue).standing(tx, id)
     if (!standing) refuse('NOT_FOUND')
     if (!standing.open) refuse('STATE_CONFLICT')
-    if (((await KINDS[queue].keptFrom?.(tx, ctx.operator.roles, [id])) ?? []).length > 0) refuse('FORBIDDEN')
+    if (((await queueNamed(queue).keptFrom?.(tx, ctx.operator.roles, [id])) ?? []).length > 0) refuse('FORBIDDEN')
     await take(tx, { queue, id }, reason)
     return stateShown(tx, { queue, id })
   })
@@ -120,7 +120,7 @@ export async function nextThing(ctx: OperatorCtx, { queue, skip_id, reason }: Pa
   checkDecider(ctx, queue)
   const skip = skip_id === undefined ? undefined : { id: skip_id, reason }
   return inTransaction(ctx, async (tx) => {
-    const but_ids = (await KINDS[queue].keptFrom?.(tx, ctx.operator.roles)) ?? []
+    const but_ids = (await queueNamed(queue).keptFrom?.(tx, ctx.operator.roles)) ?? []
     return { queue, id: (await next(tx, queue, { skip, but_ids })) ?? null }
   })
 }

@@ -1,5 +1,5 @@
 /** What an operator is part of is decided by somebody else. */
-import { operator } from '@juya/contract'
+import { type CallRow, operator, QUEUE_NAMES } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '../../../domains/account/index.ts'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
@@ -8,6 +8,7 @@ import { newGoods, statusOf } from '../../../domains/goods/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { receivedOrder, shippedOrder } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
+import { isMatter, queueNamed } from '../../../platform/things/queues.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -96,4 +97,13 @@ test('the number that bars an operator from a shop is not theirs to take back: a
   await world.refused(root, operator.saveOperatorPhone, { ...ask, operator_id: 999_999 }, 'NOT_FOUND')
   expect(await world.call(root, operator.saveOperatorPhone, ask)).toEqual({ phone: '138****9999' })
   await world.call(service, operator.confirmOrder, { id: order.id, reason })
+})
+
+test('every queue is registered by the domain of its things, and a domain says whose everything is that an act is about', () => {
+  const acted = (Object.values(operator) as CallRow[]).flatMap(({ about }) => about ?? [])
+  for (const name of QUEUE_NAMES) expect(queueNamed(name)).toMatchObject({ standing: expect.any(Function) })
+  const nobody_says = [...new Set([...QUEUE_NAMES, ...acted])].filter((name) => !isMatter(name))
+
+  expect(nobody_says).toEqual([])
+  expect(acted).toEqual(expect.arrayContaining(['order', 'lot', 'ring', 'user', 'shop', 'review']))
 })

@@ -1,4 +1,5 @@
 /** Operators decide nothing about their own accounts, about those linked to them, nor about their colleagues'. */
+import { QUEUES } from '@juya/contract'
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
 import { refundByNo } from '../../../domains/payment/index.ts'
@@ -6,8 +7,9 @@ import type { Approval } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { isMatter } from '../../../platform/things/queues.ts'
 import { ownAccounts } from '../decision-audits/own-accounts.ts'
-import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './parties.ts'
+import { partiesOf, partiesOfMany } from './parties.ts'
 
 /** Accounts the operator decides nothing about; empty while no operator gave a number. */
 async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
@@ -21,7 +23,7 @@ async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
  * Operators are known as people by the numbers they gave for alarms.
  * @throws Refusal NOT_ONES_OWN
  */
-export async function checkNotOnesOwn(ctx: OperatorCtx, matter: Matter, id: number): Promise<void> {
+export async function checkNotOnesOwn(ctx: OperatorCtx, matter: string, id: number): Promise<void> {
   const barred = await barredFor(ctx)
   if (barred.size === 0) return
   const parties = await partiesOf(ctx, matter, id)
@@ -61,15 +63,9 @@ export async function checkNotOwnAccounts(ctx: OperatorCtx, codes: Iterable<stri
   }
 }
 
-/** What a proposal names as its target. */
-const OF_TARGET: Readonly<Record<string, Matter>> = {
-  user: 'user',
-  shop: 'shop',
-  order: 'order',
-  lot: 'lot',
-  penalty: 'penalty',
-  withdrawal: 'payout',
-}
+/** What a proposal names as its target, as its domain calls it: a thing, or one of a list whose things wait in a queue. */
+const ofTarget = (target: string): string | undefined =>
+  isMatter(target) ? target : Object.values(QUEUES).find(({ thing }) => thing === target)?.queue.name
 
 /** A second person has no part in what they confirm: neither in its target nor in accounts that it moves money between. @throws Refusal NOT_ONES_OWN */
 export async function checkNotOwnProposal(
@@ -81,13 +77,13 @@ export async function checkNotOwnProposal(
     // It became a colleague's since it was proposed: proposed anew it says so.
     if ((await colleaguesRefund(ctx, target_id)).some((id) => !said.includes(id))) refuse('NOT_ONES_OWN')
   }
-  const matter = OF_TARGET[target_type]
+  const matter = ofTarget(target_type)
   if (matter) await checkNotOnesOwn(ctx, matter, Number(target_id))
   await checkNotOwnAccounts(ctx, JSON.stringify(input).match(/(?<=")(?:user|shop):\d+(?=:)/g) ?? [])
 }
 
 /** Of many things, those the operator decides nothing about. */
-export async function onesOwnAmong(ctx: OperatorCtx, matter: ManyMatter, ids: readonly number[]): Promise<Set<number>> {
+export async function onesOwnAmong(ctx: OperatorCtx, matter: string, ids: readonly number[]): Promise<Set<number>> {
   const barred = await barredFor(ctx)
   if (barred.size === 0) return barred
   const parties = await partiesOfMany(ctx, matter, ids)
@@ -97,7 +93,7 @@ export async function onesOwnAmong(ctx: OperatorCtx, matter: ManyMatter, ids: re
 /** @returns the same calls; an act about an account of one's own or a colleague's is refused */
 export const notOnesOwn = (calls: readonly Bound[]): Bound[] =>
   calls.map((bound) => {
-    const matter = bound.call.about as Matter | undefined
+    const matter = bound.call.about
     if (!matter) return bound
     return {
       ...bound,

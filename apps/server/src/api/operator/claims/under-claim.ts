@@ -3,8 +3,9 @@ import { changedParts, checkClaim, releaseClaim, renewClaim, type Thing } from '
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { queueNamed } from '../../../platform/things/queues.ts'
 import { checkNotOnesOwn } from './not-ones-own.ts'
-import { changedWords, KINDS } from './queue-kinds.ts'
+import { changedWords } from './standing.ts'
 
 /**
  * Decides a thing under its lock: of many who decide at once one does, and the others are told. What no longer waits is left to the
@@ -17,7 +18,7 @@ export async function underClaim<R>(
   { seen, ...thing }: Thing & { seen: string },
   decide: (tx: Tx<OperatorCtx>) => Promise<R>,
 ): Promise<R> {
-  const { lock, standing } = KINDS[thing.queue]
+  const { lock, standing } = queueNamed(thing.queue)
   return inTransaction(ctx, async (tx) => {
     await lock(tx, thing.id)
     const before = await standing(tx, thing.id)

@@ -1,6 +1,6 @@
 /** What the first operator sees when they decide, kept for a second who shall know neither the outcome nor the name: by queue. */
 import type { AuditedQueue } from '@juya/contract'
-import { latestIdentity } from '../../../domains/account/index.ts'
+import { accountsOfSamePerson, latestIdentity } from '../../../domains/account/index.ts'
 import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, skusOf, textOf } from '../../../domains/goods/index.ts'
@@ -12,7 +12,7 @@ import { store as houses, type Session } from '../../../domains/sale/index.ts'
 import { applicationsByIds, isShopName, questionsOf, shopRow } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { yuan } from '../../../platform/notices/format.ts'
-import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
+import { identityLines } from '../../account/console.ts'
 import { cardsOf } from '../../auction/cards.ts'
 import { reviewLines } from '../../order/console.ts'
 import { categoryNames } from '../../site/categories.ts'
@@ -72,7 +72,7 @@ async function lotShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
 
 /** Names, numbers and documents are kept in one place alone: they are read there when somebody looks. */
 async function filingShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
-  const line = await identityLine(ctx, id)
+  const [line] = await identityLines(ctx, [id])
   if (!line) return undefined
   const others = await accountsOfSamePerson(ctx, id)
   return {

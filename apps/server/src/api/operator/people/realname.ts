@@ -2,6 +2,7 @@
 
 import { REALNAMES } from '@juya/contract'
 import {
+  accountsOfSamePerson,
   askFiling,
   decideIdentity,
   filingAnswerBy,
@@ -11,12 +12,12 @@ import {
   userBriefs,
 } from '../../../domains/account/index.ts'
 import { documentUrl, note } from '../../../domains/operator/index.ts'
+import { newestApplications } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
-import { accountsOfSamePerson, identityDocuments, identityLines, realnameSource } from '../../account/console.ts'
-import { applicationsForConsole } from '../../shop/console.ts'
+import { identityDocuments, identityLines, realnameSource } from '../../account/console.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { counted } from '../decision-audits/counted.ts'
 import { bindDefined } from '../lists/defined.ts'
@@ -28,7 +29,7 @@ async function present(ctx: Ctx, ids: number[]) {
     ctx,
     list.map((line) => line.user_id),
   )
-  const shops = await applicationsForConsole(
+  const shops = await newestApplications(
     ctx,
     list.flatMap((line) => (line.kind === 'shop' ? [line.user_id] : [])),
   )
@@ -89,7 +90,7 @@ export const realnames = bindDefined(REALNAMES, {
       await logDataAccess(tx, tx.operator, { user_id, what: 'identity', about: `realname:${id}` })
       const now = await databaseNow(tx)
       const others = await accountsOfSamePerson(tx, id)
-      const shop = (await applicationsForConsole(tx, kind === 'shop' ? [user_id] : [])).get(user_id)
+      const shop = (await newestApplications(tx, kind === 'shop' ? [user_id] : [])).get(user_id)
       return {
         questions: (await filingQuestions(tx, id)).map(({ question, asked_at, answer, answered_at }) => ({
           question,

@@ -148,3 +148,25 @@ export async function isShopName(ctx: Ctx, name: string, user_id: number): Promi
   )
   return rows.length > 0
 }
+
+interface NewestApplication extends Record<string, unknown> {
+  user_id: number
+  name: string
+  logo: string | null
+  intro: string
+  main_category_ids: number[]
+}
+
+/** The newest application for a shop of each of these people. */
+export async function newestApplications(
+  ctx: Ctx,
+  user_ids: readonly number[],
+): Promise<Map<number, NewestApplication>> {
+  const rows = await query<NewestApplication>(
+    ctx,
+    'shop_console_applications',
+    'select distinct on (user_id) user_id, name, logo, intro, main_category_ids from shop_applications where user_id = any($1) order by user_id, id desc',
+    [user_ids],
+  )
+  return new Map(rows.map((row) => [row.user_id, row]))
+}
