@@ -47,6 +47,14 @@ export function DisputePane({ data }: { data: ShownCase }) {
             {say('handed_to', { role: word('role', data.handed_on.to) })} {data.handed_on.reason}
           </p>
         )}
+        <ActButtons
+          resource={CASES}
+          row={data}
+          inline
+          about={{ kind: 'case', id: one.id }}
+          without={[!data.can_reopen && 'reopenCase']}
+          dialogs={{ escalateCase: (close) => <Escalate data={data} onClose={close} /> }}
+        />
         <Lines data={data} />
         <Arrived data={data} />
         <Evidence data={data} />
@@ -67,13 +75,6 @@ export function DisputePane({ data }: { data: ShownCase }) {
         </section>
         <TimelineCard kind="case" id={one.id} />
       </div>
-      <ActButtons
-        resource={CASES}
-        row={data}
-        about={{ kind: 'case', id: one.id }}
-        without={[!data.can_reopen && 'reopenCase']}
-        dialogs={{ escalateCase: (close) => <Escalate data={data} onClose={close} /> }}
-      />
       <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
       {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}
     </aside>

@@ -56,7 +56,7 @@ function Acts({ row }: { row: RowOf<typeof OPERATORS> }) {
   const { permissions } = usePermissions()
   const [inviting, setInviting] = useState(false)
   return (
-    <>
+    <div className="o-acts">
       <ActButtons
         resource={OPERATORS}
         row={row}
@@ -77,6 +77,6 @@ function Acts({ row }: { row: RowOf<typeof OPERATORS> }) {
         )}
       </ActButtons>
       {inviting && <EnrolmentLink row={row} onClose={() => setInviting(false)} />}
-    </>
+    </div>
   )
 }

@@ -90,8 +90,10 @@ function Head({ data }: { data: Shown }) {
           )}
         </div>
       </div>
-      <OrderActions data={data} />
-      {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
+      <div className="d-gap">
+        <OrderActions data={data} />
+      </div>
+      {order.escrow.holder_text && <p className="a-note a-note--jade d-gap">{order.escrow.holder_text}</p>}
     </Card>
   )
 }

@@ -1,16 +1,15 @@
 /** Reports: the evidence as it was, what the sides say, and the decision. */
 import { REPORTS } from '@juya/contract/operator/resources/content/reports.ts'
 import { isShownThing, pageOfThing } from '@juya/contract/operator/resources/timeline-kinds.ts'
-import { ImagePlate } from '@juya/ui'
 import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
-import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ReviewDeadlineLeft } from '../../parts/claims/review-deadline-left.tsx'
 import type { CellsOf } from '../../parts/console/cells.tsx'
 import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { DefinedRecord, PaneBody } from '../../parts/console/pane-body.tsx'
+import { Pictures } from '../../parts/decision/pictures.tsx'
 import { JoinChat } from '../../parts/join/join-chat.tsx'
 import { Facts, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { ReportDecision } from './decision.tsx'
@@ -109,7 +108,7 @@ function sectionsOf(say: ReturnType<typeof useTextsOf<typeof REPORTS>>, data: Sh
       content: (
         <>
           <p>{data.content ?? say('nothing_said')}</p>
-          <Images list={data.images} />
+          <Pictures list={data.images} />
         </>
       ),
     },
@@ -129,7 +128,7 @@ function sectionsOf(say: ReturnType<typeof useTextsOf<typeof REPORTS>>, data: Sh
       content: data.shop_answer && (
         <>
           <p>{data.shop_answer}</p>
-          <Images list={data.shop_images} />
+          <Pictures list={data.shop_images} />
         </>
       ),
     },
@@ -157,17 +156,4 @@ function sectionsOf(say: ReturnType<typeof useTextsOf<typeof REPORTS>>, data: Sh
         ]
       : []),
   ]
-}
-
-function Images({ list }: { list: readonly string[] }) {
-  if (list.length === 0) return null
-  return (
-    <div className="p-images">
-      {list.map((image) => (
-        <a key={image} href={picture(image)} target="_blank" rel="noreferrer">
-          <ImagePlate src={picture(image, 200)} alt="" radius="m" />
-        </a>
-      ))}
-    </div>
-  )
 }

@@ -56,7 +56,7 @@ export const OPERATORS = defineResource({
   chips: chipsOf('status', valuesOf(STATES)),
   acts: {
     changeRoles: {
-      en: 'Roles', zh: '岗位', tone: 'jade', when: ['active', 'invited'], proposing: { en: 'Propose', zh: '提议' },
+      en: 'Roles', zh: '岗位', when: ['active', 'invited'], proposing: { en: 'Propose', zh: '提议' },
       title: { en: 'Roles of {name}', zh: '{name} 的岗位' },
       effect: { en: 'Another root confirms it. Then it holds at once, in sessions that are open too.', zh: '须由另一名超级管理员确认。确认后立即生效，包括已打开的登录。' },
       path: 'roles', anew: 'once', weighty: true, fresh_code: true, reason: true,
@@ -85,7 +85,7 @@ export const OPERATORS = defineResource({
       log: {},
     },
     enableOperator: {
-      en: 'Let in again', zh: '恢复', tone: 'jade', when: ['disabled'], proposing: { en: 'Propose', zh: '提议' },
+      en: 'Let in again', zh: '恢复', when: ['disabled'], proposing: { en: 'Propose', zh: '提议' },
       title: { en: 'Let {name} in again?', zh: '恢复 {name}？' },
       effect: { en: 'Another root confirms it. Then {name} signs in with the password, authenticator and roles they had.', zh: '须由另一名超级管理员确认。确认后 {name} 使用原密码、身份验证器和岗位登录。' },
       path: 'enable', anew: 'once', weighty: true, fresh_code: true, reason: true,
