@@ -32,12 +32,16 @@ const DAY_MS = 86_400_000
 const NTH = SHOPS.findIndex(({ category }) => category === 'glass') + 1
 const OWNER = SHOPS[NTH - 1]!.owner_phone
 
-const tellBank = async (command: string, input: Record<string, string>): Promise<string> =>
+const tellBank = async <Result = string>(command: string, input: Record<string, string>): Promise<Result> =>
   (
     (await (
       await fetch(`${sandboxUrl()}/control/${command}`, { method: 'POST', body: JSON.stringify(input) })
-    ).json()) as { result: string }
+    ).json()) as { result: Result }
   ).result
+
+/** Until the bank does as told: a withdrawal says that it is paid out a moment before the bank hears of it. */
+const untilTold = (command: string, input: Record<string, string>) =>
+  until(async () => (await tellBank<boolean>(command, input)) === true)
 
 const pay = (phone: Page) => phone.getByRole('textbox', { name: 'Pay password' }).pressSequentially(DEMO_PAY_PASSWORD)
 
@@ -142,7 +146,7 @@ test('an account rests for a day; a withdrawal is approved, turns unknown and is
   await bothRead(phone, desk, wd_no, 'No word yet', 'The money is not lost and is never sent twice')
   expect(await accessibilityFaults(desk)).toEqual([])
 
-  await tellBank('settle_payout', { payout_no: wd_no, outcome: 'SUCCESS' })
+  await untilTold('settle_payout', { payout_no: wd_no, outcome: 'SUCCESS' })
   await desk.getByRole('button', { name: 'Ask the bank' }).click()
   await reasoned(desk, /^Ask the bank about/, 'Ask the bank', 'its owner asks for it')
   await answered(desk, 'finance', 'The bank was asked')
@@ -151,9 +155,9 @@ test('an account rests for a day; a withdrawal is approved, turns unknown and is
 
   const second = await askFor(phone, '500')
   await untilIs(second, 'paying')
-  await tellBank('settle_payout', { payout_no: second, outcome: 'SUCCESS' })
+  await untilTold('settle_payout', { payout_no: second, outcome: 'SUCCESS' })
   await untilIs(second, 'paid')
-  await tellBank('return_payout', { payout_no: second })
+  await untilTold('return_payout', { payout_no: second })
   await untilIs(second, 'returned')
   const later = await newDesk() // a day has passed: the operator signs in anew
   await signInAs(later, 'finance')

@@ -272,14 +272,14 @@ export class Control {
     this.#cards.settle(pay_no, outcome, paid_fen)
   }
 
-  /** The bank's word on a payout that stayed open. */
-  settle_payout({ payout_no, outcome }: { payout_no: string; outcome: 'SUCCESS' | 'FAIL' }): void {
-    this.#payouts.settle(payout_no, outcome)
+  /** The bank's word on a payout that stayed open; false until the bank has heard of it. */
+  settle_payout({ payout_no, outcome }: { payout_no: string; outcome: 'SUCCESS' | 'FAIL' }): boolean {
+    return this.#payouts.settle(payout_no, outcome)
   }
 
   /** A bank sends a paid payout back. */
-  return_payout({ payout_no }: { payout_no: string }): void {
-    this.#payouts.giveBack(payout_no)
+  return_payout({ payout_no }: { payout_no: string }): boolean {
+    return this.#payouts.giveBack(payout_no)
   }
 
   /** Falsifies the provider's statement of a day (Asia/Shanghai, yyyy-mm-dd). */

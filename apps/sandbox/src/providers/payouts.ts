@@ -128,24 +128,26 @@ export class PayoutProvider {
     )
   }
 
-  /** The bank's word on a payout it works on. */
-  settle(payout_no: string, outcome: 'SUCCESS' | 'FAIL'): void {
+  /** The bank's word on a payout. @returns whether the bank works on such a payout, and the word holds */
+  settle(payout_no: string, outcome: 'SUCCESS' | 'FAIL'): boolean {
     const payout = this.#world.payouts.get(payout_no)
-    if (payout?.state !== 'PROCESSING') return
+    if (payout?.state !== 'PROCESSING') return false
     payout.state = outcome
     payout.done_at_ms = this.#world.now()
     if (outcome === 'FAIL') payout.fail_code = 'BANK_REFUSED'
     this.#tell(payout, outcome === 'FAIL' ? 'payout.failed' : 'payout.succeeded')
+    return true
   }
 
-  /** The receiving bank sends a paid payout back, days later. */
-  giveBack(payout_no: string): void {
+  /** The receiving bank sends a paid payout back, days later. @returns whether there is such a payout */
+  giveBack(payout_no: string): boolean {
     const payout = this.#world.payouts.get(payout_no)
-    if (payout?.state !== 'SUCCESS') return
+    if (payout?.state !== 'SUCCESS') return false
     payout.state = 'RETURNED'
     payout.fail_code = 'ACCOUNT_CLOSED'
     payout.returned_at_ms = this.#world.now()
     this.#tell(payout, 'payout.returned')
+    return true
   }
 
   #tell(payout: Payout, type: string): void {
