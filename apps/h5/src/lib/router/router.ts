@@ -51,7 +51,8 @@ const overlays: (() => void)[] = []
 const isLaid = (): boolean => (history.state as { over?: boolean } | null)?.over === true
 /** Runs once the entry laid for overlays has been taken off; null while none is being taken off. */
 let once_off: (() => void)[] | null = null
-const OFF_WAIT_MS = 500
+/** A busy phone's browser may take seconds for one step back. */
+const OFF_WAIT_MS = 5_000
 /** A sheet that is still open so long after it was told to close stays open, and gets its entry back. */
 const CLOSES_WITHIN_MS = 200
 
@@ -80,15 +81,16 @@ function settleOverlays(): void {
 function takeOff(then?: () => void): void {
   const waiting = then ? [then] : []
   once_off = waiting
-  const done = () => {
+  const done = (is_off: boolean) => {
     if (once_off !== waiting) return
     once_off = null
     catchUp()
     for (const next of waiting) next()
-    settleOverlays() // a sheet that opened meanwhile has no entry yet
+    // A sheet that opened meanwhile has no entry yet. A step back that has not come still comes: a second one would leave the screen, or the app.
+    if (is_off) settleOverlays()
   }
-  window.addEventListener('popstate', () => setTimeout(done), { once: true })
-  setTimeout(done, OFF_WAIT_MS)
+  window.addEventListener('popstate', () => setTimeout(() => done(true)), { once: true })
+  setTimeout(() => done(false), OFF_WAIT_MS)
   history.back()
 }
 
