@@ -5,6 +5,7 @@ import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { maskPhone } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
+import { addedAddress } from './added-address.ts'
 import { useText } from './address-sheet.i18n.ts'
 
 export type Address = Data<'address.list'>['list'][number]
@@ -26,7 +27,13 @@ export function AddressSheet({
       onClose={onClose}
       title={t('title')}
       footer={
-        <Button variant="plain" onClick={() => go('address.edit')}>
+        <Button
+          variant="plain"
+          onClick={() => {
+            addedAddress.ask()
+            go('address.edit')
+          }}
+        >
           {t('add')}
         </Button>
       }

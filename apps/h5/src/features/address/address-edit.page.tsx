@@ -3,6 +3,8 @@ import './address.css'
 import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { CellGroup, Chip, Field, Switch, TextArea, TextInput } from '@juya/ui'
 import { useEffect, useState } from 'react'
+import { addedAddress } from '../../cards/forms/added-address.ts'
+import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { answeredPlace, askForPlace } from '../../lib/asked-place.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
@@ -56,7 +58,11 @@ export default function AddressEditPage() {
     toast(t('saved'))
     goBack()
   }
-  const add = useAction('address.add', { refresh: ['address', 'aftersale'], onDone })
+  const onAdded = (address: Data<'address.add'>) => {
+    addedAddress.put(address)
+    onDone()
+  }
+  const add = useAction('address.add', { refresh: ['address', 'aftersale', 'order'], onDone: onAdded })
   const edit = useAction('address.edit', { refresh: ['address'], onDone })
   const wrong = {
     receiver: form.receiver.trim() === '',

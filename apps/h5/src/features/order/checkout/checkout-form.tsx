@@ -4,6 +4,7 @@ import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { CaretRightIcon, InfoIcon, MapPinIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { CouponCell } from '../../../cards/coupon/coupon-picker.tsx'
+import { useAddedAddress } from '../../../cards/forms/added-address.ts'
 import { type Address, AddressSheet } from '../../../cards/forms/address-sheet.tsx'
 import type { PayWay } from '../../../cards/pay/ways.tsx'
 import type { Data } from '../../../lib/api/client.ts'
@@ -56,6 +57,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const t = useText()
   const [addressing, setAddressing] = useState(false)
+  useAddedAddress(onAddress)
   const items = preview.groups.flatMap((group) => group.items)
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
   const reason = !address ? t('address_needed') : !way ? t('no_way') : undefined

@@ -49,7 +49,8 @@ function Paying({
   const client = useQueryClient()
   const ids = preview.groups.flatMap((group) => group.order_id ?? [])
   const [pressed] = useState(() => payAtOnce.take(ids.join(',')))
-  const [address, setAddress] = useState<Address | null | undefined>(preview.address)
+  const [moved_to, setMovedTo] = useState<Address>()
+  const address = moved_to ?? preview.address
   const [note, setNote] = useState('')
   const [chosen, setChosen] = useState<PayWay | undefined>(pressed?.way)
   const [paying, setPaying] = useState(pressed !== undefined)
@@ -59,7 +60,7 @@ function Paying({
       <CheckoutForm
         preview={preview}
         address={address}
-        onAddress={setAddress}
+        onAddress={setMovedTo}
         onCoupons={onCoupons}
         notes={{ one: note, onOne: setNote }}
         way={way}

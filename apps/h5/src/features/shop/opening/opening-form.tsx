@@ -20,6 +20,7 @@ import type { Photo } from '@juya/ui/forms/photos.tsx'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { IdentityFields, useIdentity } from '../../../cards/application/identity-fields.tsx'
+import { useAddedAddress } from '../../../cards/forms/added-address.ts'
 import { type Address, AddressSheet } from '../../../cards/forms/address-sheet.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction, useCall } from '../../../lib/api/query.ts'
@@ -48,6 +49,7 @@ export function OpeningForm({ state, user_id }: { state: State; user_id: number 
   const set = (change: Partial<OpeningDraft>) => setForm((before) => ({ ...before, ...change }))
   const [tried, setTried] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  useAddedAddress((address) => set({ address }))
   const identity = useIdentity(form.papers)
   const logo = usePhotos('other', 1, form.logo)
   const licence = usePhotos('idcard', 1, form.licence)
