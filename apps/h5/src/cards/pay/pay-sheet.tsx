@@ -4,15 +4,14 @@
  */
 import './pay-sheet.css'
 import { Button, Price, Sheet, Spinner } from '@juya/ui'
-import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
 import { CallError } from '../../lib/api/request.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { go } from '../../lib/router/navigation.ts'
 import { CodeCells } from '../forms/code-cells.tsx'
+import { NoPayPassword, Notice, PayPassword } from './pay-password.tsx'
 import { useText } from './pay-sheet.i18n.ts'
 import type { PayOptions, PayResult } from './pay-types.ts'
 import { AppWaiting, isApp } from './payment-app.tsx'
@@ -138,32 +137,15 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
           </>
         )}
         {step.at === 'password' && (
-          <>
-            <h3 className="pay-sheet__head">{t('enter_password')}</h3>
-            <CodeCells
-              secret
-              value={secret}
-              onChange={setSecret}
-              onFull={(value) => void begin(value)}
-              label={t('password_label')}
-              invalid={wrong !== undefined}
-              disabled={busy}
-            />
-            <p className="pay-sheet__wrong" role="alert">
-              {busy ? <Spinner size={18} /> : wrong}
-            </p>
-            <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
-              {t('forgot')}
-            </Button>
-          </>
+          <PayPassword
+            secret={secret}
+            onChange={setSecret}
+            onFull={(value) => void begin(value)}
+            wrong={wrong}
+            pending={busy}
+          />
         )}
-        {step.at === 'no_password' && (
-          <Notice title={t('set_password')} note={t('set_password_note')}>
-            <Button block onClick={() => go('settings.payPassword')}>
-              {t('set_password_go')}
-            </Button>
-          </Notice>
-        )}
+        {step.at === 'no_password' && <NoPayPassword />}
         {step.at === 'code' && <BankCode pay={step.pay} onFollow={follow} onOtherWay={otherWay} />}
         {step.at === 'waiting' && <Waiting pay={step.pay} onFollow={follow} />}
         {step.at === 'app' && <AppWaiting pay={step.pay} onFollow={follow} onOtherWay={otherWay} />}
@@ -234,17 +216,6 @@ function Waiting({ pay, onFollow }: { pay: PayResult; onFollow: (pay: PayResult)
       <Spinner size={32} />
       <h3 className="pay-sheet__head">{t('waiting')}</h3>
       <p className="pay-sheet__note">{t('waiting_note')}</p>
-    </div>
-  )
-}
-
-function Notice({ title, note, children }: { title: string; note?: string; children: React.ReactNode }) {
-  return (
-    <div className="pay-sheet__waiting">
-      <WarningCircleIcon size={40} weight="fill" className="pay-sheet__warning" />
-      <h3 className="pay-sheet__head">{title}</h3>
-      {note && <p className="pay-sheet__note">{note}</p>}
-      {children}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
-import { expect, it } from 'vitest'
-import { mount } from '../../testing/dom.tsx'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../lib/api/query.ts'
+import { envelope, mount, playServer } from '../../testing/dom.tsx'
 import { SecretSheet } from './secret-sheet.tsx'
 
 const field = () => document.querySelector<HTMLInputElement>('.code-cells__input')!
@@ -30,8 +32,27 @@ function Asking() {
   )
 }
 
+beforeEach(() => queryClient.clear())
+
+async function open(state: { is_set: boolean }): Promise<void> {
+  playServer(() => envelope(state))
+  await mount(
+    <QueryClientProvider client={queryClient}>
+      <Asking />
+    </QueryClientProvider>,
+  )
+}
+
+it('asks no digits of a person without a pay password, and leads to setting one', async () => {
+  await open({ is_set: false })
+
+  await act(() => expect.poll(() => document.body.textContent).toContain('Set a pay password first'))
+  expect(field()).toBeNull()
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toContain('Set pay password')
+})
+
 it('says what moves and where to, and its cells keep the focus: as it opens, while the password is looked at, after a wrong one', async () => {
-  await mount(<Asking />)
+  await open({ is_set: true })
   const said = document.querySelector('[role="dialog"]')?.textContent
   expect(said).toContain('44,919')
   expect(said).toContain('To the card 0138')

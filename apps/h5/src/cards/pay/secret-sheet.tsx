@@ -1,10 +1,8 @@
 /** The pay password before something that takes it: what is about to happen, six digits, then the act. */
 import './pay-sheet.css'
-import { Button, Price, Sheet, Spinner } from '@juya/ui'
+import { Price, Sheet } from '@juya/ui'
 import { useState } from 'react'
-import { go } from '../../lib/router/navigation.ts'
-import { CodeCells } from '../forms/code-cells.tsx'
-import { useText } from './pay-sheet.i18n.ts'
+import { PayPassword } from './pay-password.tsx'
 
 export interface SecretSheetProps {
   /** What the password is for. */
@@ -20,7 +18,6 @@ export interface SecretSheetProps {
 }
 
 export function SecretSheet({ title, amount_fen, note, wrong, pending, onFull, onClose }: SecretSheetProps) {
-  const t = useText()
   const [secret, setSecret] = useState('')
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -31,22 +28,13 @@ export function SecretSheet({ title, amount_fen, note, wrong, pending, onFull, o
           </p>
         )}
         {note && <p className="pay-sheet__note">{note}</p>}
-        <h3 className="pay-sheet__head">{t('enter_password')}</h3>
-        <CodeCells
-          secret
-          value={secret}
+        <PayPassword
+          secret={secret}
           onChange={setSecret}
           onFull={(value) => void onFull(value).then(() => setSecret(''))}
-          label={t('password_label')}
-          invalid={wrong !== undefined}
-          disabled={pending}
+          wrong={wrong}
+          pending={pending}
         />
-        <p className="pay-sheet__wrong" role="alert">
-          {pending ? <Spinner size={18} /> : wrong}
-        </p>
-        <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
-          {t('forgot')}
-        </Button>
       </div>
     </Sheet>
   )
