@@ -1,9 +1,10 @@
-/** A shop from an empty phone: registered, applied, approved in the console, opened, and its first lot on sale. Only by what screens offer. */
+/** A shop from an empty phone: registered, applied, approved in the console, opened; its first lot on sale, sold to a new collector, and the money moved. Only by what screens offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lotShown, open, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
+  advance,
   goBack,
   newDesk,
   reload,
@@ -13,13 +14,27 @@ import {
   until,
   useSystem,
 } from '../fixtures.ts'
-import { bindCard, emptyPhone, fillAddress, PHOTOS, payByCard, register, toTab } from './steps.ts'
+import {
+  bindCard,
+  emptyPhone,
+  fillAddress,
+  PAY_PASSWORD,
+  PHOTOS,
+  paidInWechat,
+  payByCard,
+  payByWechat,
+  register,
+  setPayPassword,
+  toTab,
+} from './steps.ts'
 
 useSystem()
 
+const COLLECTOR = '13955550102'
 const OWNER = '13955550101'
 const NAME = '顾小满'
 const SHOP = '听松阁'
+const DAY_MS = 86_400_000
 const LOT = 'Celadon vase with a lotus mouth'
 
 let phone: Page
@@ -61,9 +76,9 @@ async function approve(desk: Page, button: RegExp, path: string, said: string): 
   await toasted(desk, said)
 }
 
-const choose = async (field: string, option: string) => {
-  await phone.getByLabel(field, { exact: false }).first().click()
-  await phone.getByRole('dialog').getByText(option, { exact: true }).click()
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByLabel(field, { exact: false }).first().click()
+  await page.getByRole('dialog').getByText(option, { exact: true }).click()
 }
 
 /** The wizard of a lot, from its first step until it is handed in. */
@@ -77,9 +92,9 @@ async function handInLot(): Promise<void> {
   await phone.getByLabel('What photo 2 shows').selectOption('Base')
   await phone.getByLabel('Title').fill(LOT)
   await phone.getByRole('button', { name: 'Next: details' }).click()
-  await choose('Period', 'Qing')
-  await choose('Kiln', 'Longquan')
-  await choose('Condition*', 'Very good')
+  await choose(phone, 'Period', 'Qing')
+  await choose(phone, 'Kiln', 'Longquan')
+  await choose(phone, 'Condition*', 'Very good')
   await phone.getByRole('textbox', { name: /^Size/ }).fill('24 cm')
   await phone.getByLabel('Description').first().fill('From an old collection, one firing flaw at the foot.')
   await phone.getByRole('button', { name: 'Next: auction' }).click()
@@ -144,4 +159,102 @@ test('a new person opens a shop by tapping: from the first view over the console
   await guest.getByRole('button', { name: 'New lots' }).click()
   await guest.getByText(LOT).first().click()
   await guest.getByRole('button', { name: /^Bid ¥100/ }).waitFor()
+})
+
+/** A collector's way to a first bid on an empty phone: finds the lot, registers, pays the deposit through WeChat Pay, bids. */
+async function bidAsNewcomer(): Promise<Page> {
+  const page = await emptyPhone()
+  await page.getByRole('button', { name: 'New lots' }).click()
+  await page.getByText(LOT).first().click()
+  await page.getByRole('button', { name: /^Bid ¥100/ }).click()
+  await page.getByRole('button', { name: /^Sign in/ }).click()
+  await register(page, COLLECTOR)
+  const sheet = page.getByRole('dialog')
+  const bid = sheet.getByRole('button', { name: /^Place bid/ })
+  await sheet
+    .getByRole('button', { name: /^Pay deposit/ })
+    .or(bid)
+    .first()
+    .waitFor()
+  if (!(await bid.isVisible())) {
+    await sheet.getByRole('button', { name: /^Pay deposit/ }).click()
+    await payByWechat(page)
+  }
+  await bid.click()
+  await page.getByText('You’re leading').first().waitFor()
+  return page
+}
+
+/** The lot runs to its end. */
+async function endLot(): Promise<void> {
+  const [lot] = await sql<{ id: number; left_ms: number }>(
+    `select l.id::int as id, (extract(epoch from l.ends_at - platform_now()) * 1000)::float8 as left_ms from lot_lots l join shop_shops s on s.id = l.shop_id where s.name = $1`,
+    [SHOP],
+  )
+  await advance(Math.ceil(lot!.left_ms) + 1_000)
+  await until(async () => (await sql(`select 1 from lot_lots where id = $1 and status = 'sold'`, [lot!.id])).length > 0)
+}
+
+test('its first lot goes to a collector with an empty phone: won, paid, sent, received, reviewed; its money is the shop’s and moves to the owner’s wallet', async () => {
+  const collector = await bidAsNewcomer()
+  await endLot()
+  await collector
+    .getByText(/^You won at ¥100/)
+    .first()
+    .waitFor()
+  await collector.getByRole('dialog').getByRole('button', { name: 'Pay now', exact: true }).click()
+  await collector.getByRole('button', { name: /^Choose where it goes/ }).click()
+  await collector.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
+  await fillAddress(collector, '沈知白', COLLECTOR)
+  await collector.getByRole('button', { name: 'Pay now', exact: true }).click()
+  await paidInWechat(collector)
+  await collector.getByText('Paid', { exact: true }).waitFor()
+  await collector.getByRole('button', { name: 'View order' }).click()
+  await collector.getByText('Paid, the shop ships next').waitFor()
+
+  const owner = await emptyPhone()
+  await toTab(owner, 'Me')
+  await owner.getByRole('button', { name: 'Sign in' }).first().click()
+  await register(owner, OWNER)
+  await owner.getByRole('button', { name: 'Switch to shop' }).click()
+  await owner.getByRole('button', { name: 'Switch to buyer' }).waitFor()
+  await owner.getByText('To ship', { exact: true }).click()
+  await owner.getByRole('button', { name: 'Ship', exact: true }).first().click()
+  await owner.getByText('Ship to').waitFor()
+  await choose(owner, 'Carrier', 'SF Express')
+  await owner.getByLabel('Tracking number').fill('SF7700000000101')
+  await owner.getByRole('button', { name: 'Ship 1 order' }).click()
+  await toasted(owner, 'Shipped. The buyer was told.')
+
+  await collector.getByText('On the way to you').waitFor()
+  await collector.getByRole('button', { name: 'Confirm receipt' }).click()
+  await collector.getByRole('alertdialog').getByRole('button', { name: 'Confirm receipt' }).click()
+  await collector.getByText('Received, the shop is paid').waitFor()
+  await collector.getByRole('button', { name: 'Review', exact: true }).click()
+  await collector.getByRole('radio', { name: 'Overall: 5 of 5' }).click()
+  await collector.getByPlaceholder(/How is the piece/).fill('Exactly as described, and packed twice.')
+  await collector.getByRole('button', { name: 'Publish review' }).click()
+  await toasted(collector, 'Thank you. Your review is published.')
+
+  // The time to send it back passes; what the sale brought is the shop's.
+  await advance(8 * DAY_MS)
+  await owner.getByText('Settled with the shop').waitFor()
+  await goBack(owner)
+  await owner.getByRole('tab', { name: /^To ship/ }).waitFor()
+  await goBack(owner)
+  await owner.getByText('Switch to buyer').waitFor()
+  await owner.getByText('Assets', { exact: true }).first().click()
+  await owner.getByRole('button', { name: 'Withdraw to the shop’s account' }).click()
+  await owner.getByRole('button', { name: 'Move to your wallet' }).click()
+  const sheet = owner.getByRole('dialog')
+  await sheet.getByLabel('How much').fill('95')
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Set pay password' }).click()
+  await setPayPassword(owner, OWNER)
+  // The sheet was given up for the way to the password: the sum is typed again.
+  await owner.getByRole('button', { name: 'Move to your wallet' }).click()
+  await sheet.getByLabel('How much').fill('95')
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await owner.getByLabel('6-digit pay password').fill(PAY_PASSWORD)
+  await toasted(owner, 'Moved. Your wallet has ¥95')
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { Page } from 'playwright-core'
-import { newPhone, origin, sandboxUrl, until } from '../fixtures.ts'
+import { newPhone, origin, sandboxUrl, toasted, until } from '../fixtures.ts'
 
 export const PAY_PASSWORD = '258369'
 export const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
@@ -79,4 +79,31 @@ export async function payByCard(phone: Page, number: string): Promise<void> {
   await sheet.getByRole('radio', { name: /·/ }).first().check({ force: true })
   await sheet.getByRole('button', { name: /^Pay ¥/ }).click()
   await sheet.getByLabel('6-digit SMS code').fill(await codeFor(number, 'bank', seen))
+}
+
+/** Pays by WeChat Pay from the sheet that asks how: the phone goes to the app's page and comes back. */
+export async function payByWechat(phone: Page): Promise<void> {
+  const sheet = phone.getByRole('dialog')
+  await sheet.getByText('WeChat Pay', { exact: true }).click()
+  await sheet.getByRole('button', { name: /^Pay ¥/ }).click()
+  await paidInWechat(phone)
+}
+
+/** Pays on the app's own page, and comes back. */
+export async function paidInWechat(phone: Page): Promise<void> {
+  await phone.waitForURL((url) => url.href.startsWith(sandboxUrl()))
+  await phone.getByRole('link', { name: /^支付/ }).click()
+  await phone.waitForURL((url) => url.href.startsWith(origin()))
+}
+
+/** Sets the first pay password on its page, and goes back to where it was needed. */
+export async function setPayPassword(phone: Page, number: string): Promise<void> {
+  const seen = await lastCode(number, 'platform')
+  await phone.getByLabel('Your phone number').fill(number)
+  await phone.getByRole('button', { name: 'Send code' }).click()
+  await phone.getByLabel('SMS code').fill(await codeFor(number, 'platform', seen))
+  await phone.getByLabel('New pay password').fill(PAY_PASSWORD)
+  await phone.getByLabel('Confirm pay password').fill(PAY_PASSWORD)
+  await phone.getByRole('button', { name: 'Save pay password' }).click()
+  await toasted(phone, 'Pay password saved')
 }
