@@ -1,6 +1,8 @@
 /** An address that a form sent the person away to add: the form has it chosen when they are back. */
 import { useEffect } from 'react'
-import type { Address } from './address-sheet.tsx'
+import type { Data } from '../../lib/api/client.ts'
+
+type Address = Data<'address.add'>
 
 interface Asked {
   /** The page of the form, as the location has it. */
