@@ -1,4 +1,4 @@
-/** Faults in rules between features: what is bounded, what may still be paid back, whose a piece is, and what one person decides on alone. */
+/** Faults in rules between features: what is bounded, what may still be paid back, whose a piece is, what one person decides on alone, and who may act. */
 import type { Fault } from './fault.ts'
 
 export const FAULTS_OF_RULES: Record<string, Fault> = {
@@ -51,5 +51,44 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
       },
     ],
     watcher: { rig: 'reconciling', promise: 'a night the bank was away is caught up later' },
+  },
+  causes_overwritten: {
+    edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],
+    watcher: { rig: 'standing', promise: 'do not shorten each other' },
+  },
+  sleeper_not_waiting: {
+    edits: [{ from: "if (slept?.state === 'asleep') {", to: "if (slept?.state === 'asleep' && lot_id < 0) {" }],
+    watcher: { rig: 'absentee', promise: 'that sleeps can be withdrawn' },
+  },
+  default_without_effect: {
+    edits: [{ from: 'await suspendPaddles(tx, defaults)', to: 'await suspendPaddles(tx, defaults.slice(0, 0))' }],
+    watcher: { rig: 'room', promise: 'takes no more bids at its new date' },
+  },
+  passed_at_once: {
+    edits: [{ from: "result !== 'passed' || now < passableFrom(lot))", to: "result !== 'passed')" }],
+    watcher: { rig: 'desk', promise: 'passes a lot below its reserve once' },
+  },
+  answer_without_bound: {
+    edits: [{ from: '!restates && price_fen > most_fen)', to: '!restates && price_fen > most_fen * 1_000)' }],
+    watcher: { rig: 'answers', promise: 'an entry for a maximum' },
+  },
+  clock_of_the_moment: {
+    edits: [
+      {
+        from: "Math.max(now_ms, status === 'live' ? (starts_at ?? 0) : 0, last_bid_at ?? 0)",
+        to: "Math.max(now_ms, status === 'live' ? (starts_at ?? 0) * 0 : 0, (last_bid_at ?? 0) * 0)",
+      },
+    ],
+    watcher: { rig: 'clock-back', promise: 'a first bid after the opening' },
+  },
+  consignor_comes_back: {
+    edits: [{ from: '(consignors.length > 0 && (await', to: '(consignors.length > 1_000 && (await' }],
+    watcher: { rig: 'disclosing', promise: 'bids on the lot as little once they come back' },
+  },
+  pinned_elsewhere: {
+    edits: [
+      { from: 'if (piece && (piece.type !== about.type || piece.id !== about.id))', to: 'if (piece && piece.id < 0)' },
+    ],
+    watcher: { rig: 'pledges', promise: 'stands under the piece it was given about' },
   },
 }

@@ -18,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** The program, as far as faults are planted in it. */
 const PROGRAM = [
   ...['apps/server/src/**/*.ts', 'apps/server/migrations/*.sql'],
-  ...['apps/h5/src/lib/**/*.ts', 'tools/lib/**/*.mjs'],
+  ...['packages/verify/src/**/*.ts', 'apps/h5/src/lib/**/*.ts', 'tools/lib/**/*.mjs'],
 ]
 const IS_TEST = /\.test\.ts$|\/testing(\/|\.ts$)/
 /** Made anew in a copy, or of no use there. */
@@ -76,7 +76,7 @@ export function copyTree(): Copy {
     preserveTimestamps: true,
     filter: (path) => !LEFT_OUT.has(basename(path)),
   })
-  for (const folder of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: ROOT }))
+  for (const folder of globSync(['node_modules', '{apps,packages,tools}/*/node_modules'], { cwd: ROOT }))
     linkPackages(join(ROOT, folder), join(root, folder))
   return {
     root,

@@ -46,7 +46,7 @@ export type TestRig = keyof typeof FILES
 export const TEST_RIGS = Object.keys(FILES) as TestRig[]
 export const RIG_FILES: readonly string[] = Object.values(FILES)
 
-/** Rigs whose short form is among the server's own tests, and where they stand. */
+/** Rigs whose short form is among the tests of the server, or of the verifier, and where they stand. */
 const SERVER_FILES = {
   ledger: 'apps/server/src/domains/ledger/testing/ledger-model.test.ts',
   claims: 'apps/server/src/api/operator/claims/claims.test.ts',
@@ -63,6 +63,15 @@ const SERVER_FILES = {
   buying: 'apps/server/src/domains/goods/selling/buying.test.ts',
   auctioning: 'apps/server/src/domains/goods/publishing/auctioning.test.ts',
   coupons: 'apps/server/src/api/operator/content/coupons.test.ts',
+  standing: 'apps/server/src/domains/account/standing/standing.test.ts',
+  absentee: 'apps/server/src/domains/bidder/absentee/absentee.test.ts',
+  stopping: 'apps/server/src/domains/listing/stopping.test.ts',
+  room: 'apps/server/src/domains/sale/room/room.test.ts',
+  desk: 'apps/server/src/domains/sale/room/desk.test.ts',
+  'clock-back': 'apps/server/src/domains/sale/room/clock-back.test.ts',
+  disclosing: 'apps/server/src/domains/sale/disclosing/disclosing.test.ts',
+  pledges: 'apps/server/src/domains/chat/pledges/pledges.test.ts',
+  answers: 'packages/verify/src/answers/answers.test.ts',
   reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
@@ -75,7 +84,10 @@ type Rig = TestRig | ServerRig | AppRig
 /** The project of vitest a rig belongs to, and its file. */
 function placeOf(rig: Rig): { project: string; file: string } {
   if (rig in APP_FILES) return { project: 'dom', file: APP_FILES[rig as AppRig] }
-  if (rig in SERVER_FILES) return { project: 'server', file: SERVER_FILES[rig as ServerRig] }
+  if (rig in SERVER_FILES) {
+    const file = SERVER_FILES[rig as ServerRig]
+    return { project: file.startsWith('packages/') ? 'unit' : 'server', file }
+  }
   return { project: 'chaos', file: FILES[rig as TestRig] }
 }
 
