@@ -32,7 +32,7 @@ import { notices } from './notices.ts'
 import { registerNames } from './profile/name-queue.ts'
 import { notices as profile_notices } from './profile/profile-notices.ts'
 import { registerShop } from './profile/shop-thing.ts'
-import { INVITATION_LAPSES, lapseInvitation } from './staff/staff.ts'
+import { INVITATION_LAPSES, lapseInvitation, tellWaitingInvitations } from './staff/staff.ts'
 import { notices as staff_notices } from './staff/staff-notices.ts'
 import {
   DEPOSIT_RETURN,
@@ -86,6 +86,8 @@ export const shopModule: DomainModule = {
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
   subscriptions: [
+    subscribe(accountEvents.registered, 'shop.tell_invited', tellWaitingInvitations),
+    subscribe(accountEvents.phone_changed, 'shop.tell_invited', tellWaitingInvitations),
     subscribe(accountEvents.left, 'shop.forget', (tx, { payload }) => eraseApplicant(tx, payload.user_id)),
     subscribe(accountEvents.realname_decided, 'shop.follow_documents', followDocuments),
     subscribe(accountEvents.realname_revoked, 'shop.take_seal', takeSeal),

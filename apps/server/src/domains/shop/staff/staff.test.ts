@@ -54,6 +54,7 @@ describe('an invitation', () => {
     expect(await told(known)).toContain(`${one.name} invites you`)
     const late = await newBuyer(world, { phone: unknown })
     expect(await waitingFor(late)).toMatchObject([{ shop: { id: one.id, name: one.name } }])
+    expect(await told(late)).toContain(`${one.name} invites you`)
   })
 
   test('once accepted lets its person do what it says, and nothing else, from then on', async () => {

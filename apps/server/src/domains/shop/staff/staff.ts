@@ -149,6 +149,11 @@ export async function inviteStaff(
   })
 }
 
+/** A person whose number is new to us, or new to them, is told of the invitations that wait for it. */
+export async function tellWaitingInvitations(tx: Tx, { payload }: { payload: { user_id: number } }): Promise<void> {
+  for (const one of await invitationsFor(tx, payload.user_id)) await tellInvited(tx, one)
+}
+
 /** Somebody with an account, who does not work there already, is told at once. */
 async function tellInvited(tx: Tx, { id, shop_id, phone, due_at }: Invitation): Promise<void> {
   const user_id = await userIdByPhone(tx, phone)
