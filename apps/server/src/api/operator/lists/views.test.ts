@@ -1,5 +1,5 @@
 /** Saved views, and files taken out of lists. */
-import { EXPORT_ROWS_A_DAY, operator, VIEWS_MAX } from '@juya/contract'
+import { EXPORT_ROWS_A_DAY, operator, shop, VIEWS_MAX } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
@@ -108,6 +108,32 @@ describe('a file', () => {
     expect(csvCell('=1+1')).toBe(`"'=1+1"`)
     for (const text_ of ['+1-2', '-2+3', '@sum(a)', '\tx', '＝1']) expect(csvCell(text_)).toBe(`"'${text_}"`)
     expect(['-12.50', 'a"b'].map(csvCell)).toEqual(['"-12.50"', '"a""b"'])
+  })
+
+  test('says of a thing that waits until when it is decided, and of one that was, when that was', async () => {
+    const reviewer = await newOperator(world, ['review'])
+    const shops = [await newShop(world), await newShop(world)]
+    const [waits, decided] = [
+      (await world.call(shops[0]!, shop.askName, { name: '观复堂' })).name_change!.id,
+      (await world.call(shops[1]!, shop.askName, { name: '松风阁' })).name_change!.id,
+    ]
+    await world.advance(3_600_000)
+    await world.call(reviewer, operator.nextThing, { queue: 'shop_name' })
+    await world.call(reviewer, operator.takeClaim, { queue: 'shop_name', id: decided })
+    const { seen } = await world.call(reviewer, operator.shopName, { id: decided })
+    const { decided_at } = await world.call(reviewer, operator.rejectShopName, { id: decided, reason, seen })
+    const { review_deadline } = await world.call(reviewer, operator.shopName, { id: waits })
+
+    const { url } = await world.call(reviewer, operator.exportList, {
+      resource: 'shop_names',
+      query: 'sort=-id',
+      reason,
+    })
+    const [head, ...rows] = rowsOf((await fetched(reviewer, url)).text)
+    const due = rows.map((row) => row[head!.indexOf('due_at')])
+
+    expect(due).toEqual([fileTime(decided_at), fileTime(review_deadline?.due_at)])
+    expect(new Set([...due, '']).size).toBe(3)
   })
 
   test('says of an order what the screen says of it, in the reader’s language', async () => {
