@@ -37,8 +37,8 @@ test('a limit refuses a bid today, and tomorrow no more', async () => {
   await signIn(phone, lot!.phone)
   const openBids = () => goTo(phone, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}&sheet=manual`)
 
-  await goTo(phone, '/pages/my/payPasswordSettings')
-  await phone.getByRole('button', { name: 'Bidding limits' }).click()
+  await goTo(phone, '/pages/tabbar/my/my')
+  await phone.getByRole('button', { name: 'Limits' }).click()
   await phone.getByRole('button', { name: /^Most a bid/ }).click()
   await phone.getByLabel('Amount').fill('10')
   await phone.getByRole('button', { name: 'Save' }).click()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sources } from './expect-rules.ts'
-import { BY_LINK, SHORTCUTS_FILE, unreachedScreens } from './reachable-screens.ts'
+import { BY_LINK, oneTapFrom, SHORTCUTS_FILE, unreachedScreens } from './reachable-screens.ts'
 import { ROOT, sourceFile } from './sources.ts'
 
 const row = (name: string, more = '') =>
@@ -29,4 +29,20 @@ test('a screen counts as reached where a page that is, or a part of it, goes the
 test('every screen of the app is reached by tapping from the tab bar, but those that a link opens', () => {
   const shortcuts = readFileSync(join(ROOT, SHORTCUTS_FILE), 'utf8')
   expect(unreachedScreens(sources, shortcuts)).toEqual(Object.keys(BY_LINK).sort())
+})
+
+/** What a person keeps and who helps: on Me, and not behind the gear. */
+const ON_ME = [
+  'auction.limits',
+  'bidding.baskets',
+  'bidding.calendar',
+  'bidding.searches',
+  'account.poster',
+  'report.mine',
+  'service.robot',
+]
+
+test('Me leads to one’s lists, tools and customer service in one tap, and Settings holds settings only', () => {
+  expect([...ON_ME, 'site.help'].filter((name) => !oneTapFrom(sources, 'account.my').includes(name))).toEqual([])
+  expect(ON_ME.filter((name) => oneTapFrom(sources, 'settings.index').includes(name))).toEqual([])
 })

@@ -53,8 +53,8 @@ const namesIn = (text: string, names: ReadonlySet<string>): string[] =>
     names.has(name) && !TAKES_A_CALL.test(text.slice(Math.max(0, index - 40), index)) ? [name] : [],
   )
 
-/** @param shortcuts what home shows by the database: addresses in quotes */
-export function unreachedScreens(files: readonly SourceFile[], shortcuts: string): string[] {
+/** The screens of the app by name, and what each of them names. */
+function screensOf(files: readonly SourceFile[]) {
   const own = files.filter(({ path }) => path.startsWith(APP) && !/\.test\.|\/testing|\/shots\.ts$/.test(path))
   const by_path = new Map(own.map((file) => [file.path, { ...file, text: withoutComments(file.text) }]))
   const rows = new Map(rowsOf(own).map((row) => [row.name, row]))
@@ -69,6 +69,18 @@ export function unreachedScreens(files: readonly SourceFile[], shortcuts: string
     return [...seen].flatMap((path) => namesIn(by_path.get(path)?.text ?? '', names))
   }
 
+  return { own, rows, names, namedFrom }
+}
+
+/** What a screen, and all it is made of, goes to in one tap. */
+export function oneTapFrom(files: readonly SourceFile[], name: string): string[] {
+  const { rows, namedFrom } = screensOf(files)
+  return [...new Set(namedFrom(rows.get(name)?.page ?? ''))].sort()
+}
+
+/** @param shortcuts what home shows by the database: addresses in quotes */
+export function unreachedScreens(files: readonly SourceFile[], shortcuts: string): string[] {
+  const { own, rows, names, namedFrom } = screensOf(files)
   const reached = new Set([...rows.values()].flatMap(({ name, is_tab }) => (is_tab ? [name] : [])))
   for (const { name, path } of rows.values()) if (path && shortcuts.includes(`'${path}`)) reached.add(name)
   for (const { path } of own)

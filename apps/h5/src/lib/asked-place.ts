@@ -6,8 +6,7 @@ import { go } from './router/navigation.ts'
 import { place as here } from './router/router.ts'
 import { useSession } from './session/session.ts'
 import { signal, useSignal } from './storage/signal.ts'
-import { KEYS, readJson } from './storage/storage.ts'
-import { type Place, setPlace } from './weather.ts'
+import { setPlace, visitorPlace } from './weather.ts'
 
 export interface City {
   /** Six digits; the first two and 0000 are its province. */
@@ -51,6 +50,6 @@ export const provinceOf = (city_code: string): string => `${city_code.slice(0, 2
 export function useShipTo(): string | undefined {
   const signed_in = useSession().token !== null
   const now = useSignal(chosen)
-  const code = now?.code ?? (signed_in ? undefined : readJson<Place>(KEYS.user_location)?.code)
+  const code = now?.code ?? (signed_in ? undefined : visitorPlace.get()?.code)
   return code && /^\d{6}$/.test(code) ? provinceOf(code) : undefined
 }

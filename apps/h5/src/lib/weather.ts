@@ -1,5 +1,6 @@
 /** Weather of the visitor's city, asked again only when older than 60 minutes or when forced [R3.2]. */
 import { call, type Data } from './api/client.ts'
+import { signal } from './storage/signal.ts'
 import { KEYS, readJson, writeJson } from './storage/storage.ts'
 import { common } from './texts/common.i18n.ts'
 import { toast } from './toast.ts'
@@ -18,7 +19,13 @@ export interface Place {
   code?: string
 }
 
-export const setPlace = (place: Place): void => writeJson(KEYS.user_location, place)
+/** Where the visitor is, as chosen last on this phone. */
+export const visitorPlace = signal<Place | null>(readJson<Place>(KEYS.user_location))
+
+export function setPlace(place: Place): void {
+  writeJson(KEYS.user_location, place)
+  visitorPlace.set(place)
+}
 
 /** The weather of a city and area; null, with a toast, when it cannot be had. */
 export async function weatherOf(

@@ -4,16 +4,22 @@ import {
   ArrowCounterClockwiseIcon,
   ArticleIcon,
   BankIcon,
+  BasketIcon,
+  BookmarkSimpleIcon,
+  CalendarBlankIcon,
   CaretRightIcon,
   ChatTextIcon,
   CrownIcon,
   CubeIcon,
+  FlagIcon,
+  GaugeIcon,
   GavelIcon,
-  InfoIcon,
+  GiftIcon,
+  HeadsetIcon,
   MapPinIcon,
+  QuestionIcon,
   ReceiptIcon,
   SealCheckIcon,
-  ShieldCheckIcon,
   ShoppingCartSimpleIcon,
   StorefrontIcon,
   TicketIcon,
@@ -21,6 +27,7 @@ import {
   VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { timeStateOf } from '../../cards/lot/lot-card.tsx'
 import type { Data, Item } from '../../lib/api/client.ts'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
@@ -331,32 +338,55 @@ function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
   )
 }
 
+type Tool = Parameters<typeof IconGrid>[0]['items'][number]
+
+/** What one keeps, what one pays with, and who helps. Guests see all of it and sign in at what is their own. */
 function Tools({ t }: { t: Words }) {
-  const tools = [
-    { key: 'tool_auctions', icon: <GavelIcon size={26} />, go: () => go('bidding.mine') },
-    { key: 'tool_deposits', icon: <VaultIcon size={26} />, go: () => go('bidding.deposits') },
-    { key: 'tool_records', icon: <ReceiptIcon size={26} />, go: () => go('wallet.records') },
-    { key: 'tool_coupons', icon: <TicketIcon size={26} />, go: () => go('coupon.mine') },
-    { key: 'tool_cards', icon: <BankIcon size={26} />, go: () => go('payment.cards') },
-    { key: 'tool_addresses', icon: <MapPinIcon size={26} />, go: () => go('address.list') },
-    { key: 'tool_security', icon: <ShieldCheckIcon size={26} />, go: () => go('settings.security') },
-  ] as const
-  const cart = { key: 'tool_cart', icon: <ShoppingCartSimpleIcon size={26} />, go: () => go('cart.mine') } as const
-  const open = [
-    { key: 'tool_open_shop', icon: <StorefrontIcon size={26} />, go: () => go('shop.open') },
-    { key: 'tool_rules', icon: <ArticleIcon size={26} />, go: () => go('site.articles') },
-    { key: 'tool_about', icon: <InfoIcon size={26} />, go: () => go('site.about') },
-  ] as const
-  return (
-    <Card>
-      <IconGrid
-        columns={4}
-        items={[
-          { key: cart.key, icon: cart.icon, text: t(cart.key), onPress: cart.go },
-          ...tools.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: whenSignedIn(one.go) })),
-          ...open.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: one.go })),
-        ]}
-      />
+  const one = (key: Parameters<Words>[0], icon: ReactNode, then: () => void): Tool => ({
+    key,
+    icon,
+    text: t(key),
+    onPress: then,
+  })
+  const own = (key: Parameters<Words>[0], icon: ReactNode, then: () => void) => one(key, icon, whenSignedIn(then))
+  const groups: ReadonlyArray<readonly [Parameters<Words>[0], readonly Tool[]]> = [
+    [
+      'my_lists',
+      [
+        own('tool_auctions', <GavelIcon size={26} />, () => go('bidding.mine')),
+        own('tool_baskets', <BasketIcon size={26} />, () => go('bidding.baskets')),
+        own('tool_calendar', <CalendarBlankIcon size={26} />, () => go('bidding.calendar')),
+        own('tool_searches', <BookmarkSimpleIcon size={26} />, () => go('bidding.searches')),
+        own('tool_limits', <GaugeIcon size={26} />, () => go('auction.limits')),
+      ],
+    ],
+    [
+      'tools',
+      [
+        one('tool_cart', <ShoppingCartSimpleIcon size={26} />, () => go('cart.mine')),
+        own('tool_coupons', <TicketIcon size={26} />, () => go('coupon.mine')),
+        own('tool_deposits', <VaultIcon size={26} />, () => go('bidding.deposits')),
+        own('tool_records', <ReceiptIcon size={26} />, () => go('wallet.records')),
+        own('tool_cards', <BankIcon size={26} />, () => go('payment.cards')),
+        own('tool_addresses', <MapPinIcon size={26} />, () => go('address.list')),
+        one('tool_open_shop', <StorefrontIcon size={26} />, () => go('shop.open')),
+        own('tool_invite', <GiftIcon size={26} />, () => go('account.poster')),
+      ],
+    ],
+    [
+      'help_and_service',
+      [
+        one('tool_service', <HeadsetIcon size={26} />, () => go('service.robot')),
+        one('tool_help', <QuestionIcon size={26} />, () => go('site.help')),
+        own('tool_reports', <FlagIcon size={26} />, () => go('report.mine')),
+        own('tool_feedback', <ChatTextIcon size={26} />, () => go('report.feedback')),
+        one('tool_rules', <ArticleIcon size={26} />, () => go('site.articles')),
+      ],
+    ],
+  ]
+  return groups.map(([title, items]) => (
+    <Card key={title} title={t(title)}>
+      <IconGrid columns={4} items={items} />
     </Card>
-  )
+  ))
 }

@@ -4,6 +4,9 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText, say } = defineTexts({
   en: {
     search_hint: 'Search jade, ceramics, tea, shops',
+    cart: 'Cart',
+    choose_city: 'City',
+    sky: '{text} {degrees}°C',
     picked: 'Picked for you',
     interests: 'Your interests',
     new_here: 'New here?',
@@ -22,6 +25,9 @@ export const { texts, useText, say } = defineTexts({
   },
   zh: {
     search_hint: '搜玉器、瓷器、茶、店铺',
+    cart: '购物车',
+    choose_city: '城市',
+    sky: '{text} {degrees}°',
     picked: '为您推荐',
     interests: '兴趣',
     new_here: '新客专享',

@@ -1,7 +1,7 @@
 /** The home tab: a sale worth entering, what is ending, and then every lot, the most looked at first. */
 import './home.css'
 import { Button, classes, IconButton, MoreLink, Rail, SectionHead, Tabs } from '@juya/ui'
-import { HeartIcon, MagnifyingGlassIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { MagnifyingGlassIcon, ShieldCheckIcon, ShoppingCartSimpleIcon } from '@juya/ui/icons.ts'
 import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import { useDeferredValue, useEffect } from 'react'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
@@ -16,6 +16,7 @@ import { WhenNew } from './first-run/when-new.tsx'
 import { useText } from './home.i18n.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { PlaceSky } from './place/place-sky.tsx'
 import { ShortcutIcon } from './shortcuts/shortcut-icon.tsx'
 
 /** The section that stands at the end of the page with all its lots instead of in a row. */
@@ -42,14 +43,15 @@ export default function HomePage() {
       <div className="home-top">
         <header className="home-head">
           <BrandSeal size={32} />
+          <PlaceSky />
           <button type="button" className="home-search j-hit" onClick={() => go('home.search')}>
             <MagnifyingGlassIcon size={18} /> <span className="j-ellipsis">{t('search_hint')}</span>
           </button>
           <IconButton
-            className="home-watched"
-            label={common('watch')}
-            icon={<HeartIcon size={24} />}
-            onClick={() => go('bidding.watched')}
+            className="home-cart"
+            label={t('cart')}
+            icon={<ShoppingCartSimpleIcon size={24} />}
+            onClick={() => go('cart.mine')}
           />
         </header>
         {home.data && (

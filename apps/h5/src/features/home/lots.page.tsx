@@ -1,4 +1,4 @@
-/** Lists that differ in which and in words: ending soon, newly listed, bargains. One page, three routes. */
+/** Lists that differ in which and in words: ending soon, newly listed, bargains, goods at a price. One page, four routes. */
 import { GOODS_BARGAIN_BP, GOODS_WAS_DAYS } from '@juya/contract/bidding/goods-terms.ts'
 import { BARGAIN_BP } from '@juya/contract/bidding/lot-terms.ts'
 import { Button, Empty, Tabs } from '@juya/ui'
@@ -20,10 +20,11 @@ const REFETCH_MS = 30_000
 export default function LotsPage() {
   const route = useRoute()
   if (route?.path.endsWith('new-begin')) return <NewLots />
+  if (route?.path.endsWith('goods')) return <Goods />
   return route?.path.endsWith('leaky') ? <Bargains /> : <EndingSoon />
 }
 
-type Name = 'home.ending' | 'home.new' | 'home.bargains'
+type Name = 'home.ending' | 'home.new' | 'home.bargains' | 'home.goods'
 
 /** The list itself, the same whichever lots it shows. Filters and order stand in the address. */
 function Lots({
@@ -66,6 +67,12 @@ function Lots({
 const EndingSoon = () => (
   <PageShell>
     <Lots name="home.ending" about={{ status: 'live', ends_soon: true }} refetch_ms={REFETCH_MS} />
+  </PageShell>
+)
+
+const Goods = () => (
+  <PageShell>
+    <Lots name="home.goods" about={{ type: 'goods' }} usual="new" />
   </PageShell>
 )
 

@@ -60,6 +60,13 @@ export const homeRoutes = defineRoutes({
     template: 'list',
     page: 'lots.page.tsx',
   },
+  'home.goods': {
+    path: '/pages/main/goods',
+    title: { en: 'At a price', zh: '一口价商品' },
+    auth: 'browse',
+    template: 'list',
+    page: 'lots.page.tsx',
+  },
   'home.bargains': {
     path: '/pages/leaky/leaky',
     title: { en: 'Bargain hunting', zh: '捡漏' },

@@ -103,16 +103,12 @@ export default function SettingsIndexPage() {
           onPress={() => go(shown?.has_pay_password ? 'settings.changePayPassword' : 'settings.payPassword')}
         />
         <Cell title={t('cards')} value={cards.data?.list.length} onPress={() => go('payment.cards')} />
-        <Cell title={t('exports')} onPress={() => go('takeout.files')} />
+      </CellGroup>
+      <CellGroup>
         <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
         <Cell title={t('blocks')} onPress={() => go('block.mine')} />
-        <Cell title={t('reports')} onPress={() => go('report.mine')} />
-        <Cell title={t('feedback')} onPress={() => go('report.feedback')} />
+        <Cell title={t('exports')} onPress={() => go('takeout.files')} />
         <Cell title={t('interests')} onPress={() => go('settings.interests')} />
-        <Cell title={t('limits')} onPress={() => go('auction.limits')} />
-        <Cell title={t('baskets')} onPress={() => go('bidding.baskets')} />
-        <Cell title={t('calendar')} onPress={() => go('bidding.calendar')} />
-        <Cell title={t('searches')} onPress={() => go('bidding.searches')} />
       </CellGroup>
       <CellGroup>
         <Cell
@@ -158,11 +154,7 @@ export default function SettingsIndexPage() {
         )}
       </CellGroup>
       <CellGroup>
-        <Cell title={t('help')} onPress={() => go('site.help')} />
-        <Cell title={t('customer_service')} onPress={() => go('service.robot')} />
-        <Cell title={t('articles')} onPress={() => go('site.articles')} />
         <Cell title={t('open_shop')} onPress={() => go('shop.open')} />
-        <Cell title={t('invite')} onPress={() => go('account.poster')} />
         <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />
       </CellGroup>
       <CellGroup>

@@ -116,8 +116,6 @@ export const { texts, useText, say } = defineTexts({
     genuine_note: 'Every shop promises it.',
     ship_24h: 'Ships within {hours} hours',
     ship_24h_note: 'Others have {hours} hours. Late parcels cost a compensation.',
-    appraisal_backed: 'Backed by an appraisal',
-    appraisal_backed_note: 'Buyers may claim a fake for {days} days, instead of {usual}.',
     // impression
     impression_empty: 'No impression yet',
     impression_empty_note: 'Words that buyers choose with their reviews gather here.',
@@ -264,8 +262,6 @@ export const { texts, useText, say } = defineTexts({
     genuine_note: '所有店铺均须承诺。',
     ship_24h: '{hours} 小时内发货',
     ship_24h_note: '标准为 {hours} 小时；逾期发货须赔付。',
-    appraisal_backed: '鉴定担保',
-    appraisal_backed_note: '买家可在 {days} 天内主张赝品，标准为 {usual} 天。',
     impression_empty: '暂无店铺印象',
     impression_empty_note: '买家评价时选择的标签会汇总在这里。',
     said: { one: '{count} 条评价', other: '{count} 条评价' },

@@ -55,7 +55,7 @@ function TermsForm() {
     }))
   const submit = () => {
     if (!may || share_wrong || version === undefined) return
-    const chosen = form.promises.filter((one) => one === 'genuine' || one === 'ship_24h' || one === 'appraisal_backed')
+    const chosen = form.promises.filter((one) => one === 'genuine' || one === 'ship_24h')
     void save.run({
       auction: {
         deposit_bp: share === null ? null : Math.round(share * 100),
@@ -170,8 +170,6 @@ function TermsForm() {
                 title={t(one, { hours: data.options.ship_promised_h })}
                 help={t(`${one}_note`, {
                   hours: data.options.ship_usual_h,
-                  days: data.options.fake_backed_days,
-                  usual: data.options.fake_days,
                 })}
                 right={
                   <Switch

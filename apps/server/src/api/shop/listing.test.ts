@@ -45,6 +45,8 @@ describe('shops of a city stand', () => {
     await set(there, 'hot_score = 1000000')
 
     expect(await idsOf({ city: '宜兴', sort: 'hot' })).toEqual([here.id])
+    expect(await idsOf({ city: '宜兴市', sort: 'hot' })).toEqual([here.id])
+    expect((await idsOf({ city: '德化市', sort: 'distance' }))[0]).toBe(there.id)
     const near = await idsOf({ city: '宜兴', sort: 'distance' })
     expect(near[0]).toBe(here.id)
     expect(near).toContain(there.id)

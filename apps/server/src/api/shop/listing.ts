@@ -38,6 +38,12 @@ export type Line = z.input<typeof ShopLine>
 export const goodRateBp = (row: Shop): number | null =>
   row.review_count > 0 ? Math.round((row.good_review_count * 10_000) / row.review_count) : null
 
+/** A city as the list of regions names it, and as people and shops write it: 杭州市 and 杭州. */
+const namesOf = (city: string): string[] => {
+  const short = city.replace(/(?:市|地区|盟|自治州)$/, '')
+  return [...new Set([city, short, `${short}市`])]
+}
+
 /** A page of active shops. */
 export async function listShops(
   ctx: Ctx,
@@ -47,14 +53,14 @@ export async function listShops(
   if (category_id !== undefined)
     parts.push(sql`main_category_ids && ${sql.param(await branchIds(ctx, category_id))}::bigint[]`)
   if (keyword) parts.push(hasWords('shop', sql`id`, keyword))
-  if (city !== undefined && sort !== 'distance') parts.push(sql`city = ${city}`)
+  if (city !== undefined && sort !== 'distance') parts.push(sql`city = any(${sql.param(namesOf(city))}::text[])`)
   if (select_only) parts.push(sql`is_select`)
   if (but_ids !== undefined) parts.push(sql`id <> all(${sql.param(but_ids)}::bigint[])`)
   const where = sql.join(parts, sql` and `)
   // Without positions of shops, "distance" puts the shops of the caller's city first.
   const order =
     sort === 'distance'
-      ? sql`(city is not distinct from ${city ?? null}) desc, hot_score desc, id`
+      ? sql`coalesce(city = any(${sql.param(city === undefined ? [] : namesOf(city))}::text[]), false) desc, hot_score desc, id`
       : sql.raw(ORDER[sort])
   const found = await pageFrom<Shop & Record<never, never>>(
     paging,

@@ -1,7 +1,6 @@
 /** A shop's page as its own people edit it, the terms of what it sells, its movements of money, its posters. */
 import { CHOSEN_GUARANTEES, type shop } from '@juya/contract'
 import type { z } from 'zod'
-import { windowsOf } from '../../domains/aftersale/index.ts'
 import { setting } from '../../domains/lot/index.ts'
 import { orderIdsByNo, shipPromises } from '../../domains/order/index.ts'
 import { nameChangeOf, nameOpenAt, nameRules, saveProfile, saveTerms, shopRow } from '../../domains/shop/index.ts'
@@ -13,8 +12,6 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { records } from '../wallet/records.ts'
 import { shopNameOf } from './cards.ts'
 import { shopDetail } from './listing.ts'
-
-const DAY_MS = 86_400_000
 
 type Rows = typeof shop
 type Profile = z.input<Rows['profile']['data']>
@@ -66,7 +63,6 @@ export async function edit(ctx: ShopCtx, input: z.output<Rows['saveProfile']['in
 
 export async function terms(ctx: ShopCtx): Promise<Terms> {
   const row = await shopRow(ctx, ctx.shop.shop_id)
-  const { fake_ms, fake_backed_ms } = await windowsOf(ctx)
   return {
     auction: {
       deposit_bp: row.auction_defaults.deposit_bp ?? null,
@@ -78,8 +74,6 @@ export async function terms(ctx: ShopCtx): Promise<Terms> {
       guarantees: [...CHOSEN_GUARANTEES],
       usual_deposit_bp: await setting(ctx, 'auction.deposit_bp'),
       ...(await shipPromises(ctx)),
-      fake_backed_days: fake_backed_ms / DAY_MS,
-      fake_days: fake_ms / DAY_MS,
     },
     may_edit: maySet(ctx),
     version: row.version,

@@ -84,16 +84,16 @@ WITH made AS (INSERT INTO site_attribute_templates (category_id, version, params
 --> statement-breakpoint
 -- The shortcuts of the home page.
 INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
-('home', 'Categories', '全部分类', 'gavel', '/pages/tabbar/menu/menu', 1),
+('home', 'Tonight', '今晚', 'moon', '/pages/auction/tonight', 1),
 ('home', 'Ending soon', '即将截拍', 'timer', '/pages/main/search?sort=ending', 2),
 ('home', 'New lots', '新拍上架', 'sparkle', '/pages/users/new-begin', 3),
-('home', 'Bargains', '捡漏', 'tag', '/pages/leaky/leaky', 4),
-('home', 'Shops', '店铺', 'storefront', '/pages/main/shop/shop', 5),
-('home', 'Watching', '收藏', 'eye', '/pages/users/circusee', 6),
-('home', 'My bids', '我的竞拍', 'list-checks', '/pages/users/compete', 7),
-('home', 'Houses', '拍卖行', 'bank', '/pages/auctionhouse/auctionhouse', 8),
+('home', 'Houses', '拍卖行', 'bank', '/pages/auctionhouse/auctionhouse', 4),
+('home', 'At a price', '一口价商品', 'handbag', '/pages/main/goods', 5),
+('home', 'Sold prices', '成交记录', 'chart-line', '/pages/main/pricerecords', 6),
+('home', 'Coupons', '领券中心', 'ticket', '/pages/users/discountList', 7),
+('home', 'Bargains', '捡漏', 'tag', '/pages/leaky/leaky', 8),
 ('home', 'Liquor', '名酒', 'wine', '/pages/maotai/maotai', 9),
-('home', 'Deposits', '保证金', 'shield-check', '/pages/users/guarantee', 10);
+('home', 'Shops', '店铺', 'storefront', '/pages/main/shop/shop', 10);
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER site_categories_effect AFTER INSERT OR UPDATE OF active ON site_categories

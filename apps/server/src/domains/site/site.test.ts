@@ -40,7 +40,7 @@ describe('the site', () => {
   it('shows shortcuts in both languages', async () => {
     const { list } = await world.call(guest, site.shortcuts, {})
     expect(list).toHaveLength(10)
-    expect(list[0]).toMatchObject({ name: 'Categories', icon: 'gavel' })
+    expect(list[0]).toMatchObject({ name: 'Tonight', icon: 'moon' })
     await world.refused(guest, site.shortcuts, { position: 'x'.repeat(65) }, 'VALIDATION')
   })
 

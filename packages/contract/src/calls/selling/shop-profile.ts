@@ -49,8 +49,8 @@ export const JoinFilter = z.object({
 /** An unsold lot is put up anew by itself at most so often. */
 export const AUTO_RELIST_MAX = 3
 
-/** The promises a shop may choose; the first one is everybody's. */
-export const CHOSEN_GUARANTEES = ['ship_24h', 'appraisal_backed'] as const
+/** The promises a shop may choose beside what every shop promises. Without appraisals none says that one stands behind a piece. */
+export const CHOSEN_GUARANTEES = ['ship_24h'] as const
 
 const Terms = z.object({
   auction: z.object({ deposit_bp: opt(Bp), auto_relist_times: z.number().int() }),
@@ -63,9 +63,6 @@ const Terms = z.object({
     /** By when a shop with ship_24h ships, and by when the others do. */
     ship_promised_h: z.number().int(),
     ship_usual_h: z.number().int(),
-    /** Until so long after receipt a fake may be claimed, with appraisal_backed and without. */
-    fake_backed_days: z.number().int(),
-    fake_days: z.number().int(),
   }),
   may_edit: z.boolean(),
   version: z.number().int(),

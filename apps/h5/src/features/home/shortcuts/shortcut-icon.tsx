@@ -1,14 +1,13 @@
 /** The icons a shortcut may name; an unknown name gets the tag. */
 import {
   BankIcon,
-  ClipboardTextIcon,
-  DiamondIcon,
-  EyeIcon,
-  GavelIcon,
-  ShieldCheckIcon,
+  ChartLineIcon,
+  HandbagIcon,
+  MoonIcon,
   SparkleIcon,
   StorefrontIcon,
   TagIcon,
+  TicketIcon,
   TimerIcon,
   WineIcon,
 } from '@juya/ui/icons.ts'
@@ -20,17 +19,16 @@ import { loadCode } from '../../../lib/router/chunks.ts'
  * weight: the build keeps the weights it reads at an icon (lean-icons.ts).
  */
 const ICONS: Record<string, ReactElement> = {
-  gavel: <GavelIcon size={24} weight="duotone" />,
   timer: <TimerIcon size={24} weight="duotone" />,
   sparkle: <SparkleIcon size={24} weight="duotone" />,
   tag: <TagIcon size={24} weight="duotone" />,
   storefront: <StorefrontIcon size={24} weight="duotone" />,
-  eye: <EyeIcon size={24} weight="duotone" />,
-  'list-checks': <ClipboardTextIcon size={24} weight="duotone" />,
-  diamond: <DiamondIcon size={24} weight="duotone" />,
+  moon: <MoonIcon size={24} weight="duotone" />,
+  handbag: <HandbagIcon size={24} weight="duotone" />,
+  ticket: <TicketIcon size={24} weight="duotone" />,
+  'chart-line': <ChartLineIcon size={24} weight="duotone" />,
   wine: <WineIcon size={24} weight="duotone" />,
   bank: <BankIcon size={24} weight="duotone" />,
-  'shield-check': <ShieldCheckIcon size={24} weight="duotone" />,
 }
 
 export const ShortcutIcon = ({ name }: { name: string }) => ICONS[name] ?? <FurtherIcon name={name} />

@@ -46,8 +46,8 @@ test('what the release brings is version 1 and in force, in both languages', asy
   // The console says of each where it leads.
   const leading = list.flatMap(({ link }) => link ?? [])
   expect(leading.filter((link) => !readBannerLink(link) && !releaseScreen(link))).toEqual([])
-  expect((await shortcuts()).map(({ name }) => name).slice(0, 2)).toEqual(['Categories', 'Ending soon'])
-  expect((await shortcuts(CHINESE))[0]!.name).toBe('全部分类')
+  expect((await shortcuts()).map(({ name }) => name).slice(0, 2)).toEqual(['Tonight', 'Ending soon'])
+  expect((await shortcuts(CHINESE))[0]!.name).toBe('今晚')
 })
 
 test('a shortcut is on the home page once it is published, gone when it is taken off, and comes back as its next version', async () => {
@@ -67,9 +67,21 @@ test('a shortcut is on the home page once it is published, gone when it is taken
   expect(await archive(id)).toMatchObject({ status: 'archived' })
 })
 
+test('home reaches tonight, goods at a price, sold prices and coupons from its first version on', async () => {
+  const links = (await shortcuts()).map(({ link }) => link)
+
+  for (const path of [
+    '/pages/auction/tonight',
+    '/pages/main/goods',
+    '/pages/main/pricerecords',
+    '/pages/users/discountList',
+  ])
+    expect(links).toContain(path)
+})
+
 test('a shortcut of the release is renamed and leads where it led', async () => {
-  const id = await idOf('Watching')
-  const link = (await shortcuts()).find(({ name }) => name === 'Watching')!.link
+  const id = await idOf('Coupons')
+  const link = (await shortcuts()).find(({ name }) => name === 'Coupons')!.link
   await withdraw(id)
   await save({ id, revision: 1, name_en: 'Followed lots', screen: undefined, value: '', icon: 'heart', sort: 6 })
   await publish(id)

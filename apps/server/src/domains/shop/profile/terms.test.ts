@@ -95,14 +95,23 @@ test('may ask for an older account, orders that are over, few unpaid lots, and a
   await placed(world, fan, lot, 50)
 })
 
+test('no shop may promise an appraisal while Juya has none', async () => {
+  const one = await trusted()
+  const { options, version } = await world.call(one, shop.terms, {})
+
+  expect(options.guarantees).toEqual(['ship_24h'])
+  const asked = { version, sell_guarantee: ['genuine', 'appraisal_backed'] } as unknown as { version: number }
+  await world.refused(one, shop.saveTerms, asked, 'VALIDATION')
+})
+
 test('the shop’s promises go with the lot: those it drops later it still keeps for lots that run', async () => {
   const one = await trusted()
-  await set(one, { sell_guarantee: ['genuine', 'ship_24h', 'appraisal_backed'] })
+  await set(one, { sell_guarantee: ['genuine', 'ship_24h'] })
   const lot = await publish(one)
   await set(one, { sell_guarantee: ['genuine'] })
 
   const shown = await world.call(guest, auction.lot, { id: lot.id })
-  expect(shown.guarantees).toEqual(['genuine', 'ship_24h', 'appraisal_backed'])
+  expect(shown.guarantees).toEqual(['genuine', 'ship_24h'])
   const { options } = await world.call(one, shop.terms, {})
   expect(shown.rules.facts.ship_hours).toBe(options.ship_promised_h)
   const later = await world.call(guest, auction.lot, { id: (await publish(one)).id })

@@ -11,7 +11,7 @@ export const HOME_ROWS_SHOWN = 20
 export const SHORTCUT_ICONS = [
   ...(['gavel', 'timer', 'sparkle', 'tag', 'storefront', 'eye', 'list-checks', 'diamond', 'wine', 'bank'] as const),
   ...(['shield-check', 'users-three', 'hand-coins', 'certificate', 'paint-brush', 'calendar-check'] as const),
-  ...(['clock', 'chart-line', 'coins', 'heart', 'question'] as const),
+  ...(['clock', 'chart-line', 'coins', 'heart', 'question', 'moon', 'handbag', 'ticket'] as const),
 ] as const
 export type ShortcutIcon = (typeof SHORTCUT_ICONS)[number]
 

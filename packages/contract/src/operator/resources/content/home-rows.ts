@@ -46,6 +46,9 @@ export const HOME_ROWS = defineResource({
       coins: { en: 'Coins', zh: '钱币' },
       heart: { en: 'Heart', zh: '爱心' },
       question: { en: 'Question', zh: '问号' },
+      moon: { en: 'Moon', zh: '月亮' },
+      handbag: { en: 'Bag', zh: '手提袋' },
+      ticket: { en: 'Ticket', zh: '票券' },
     },
   },
   filters: {
