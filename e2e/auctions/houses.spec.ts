@@ -212,3 +212,26 @@ async function sellUnsold(session_id: number, owner: Page, buyer: Page): Promise
   await goTo(buyer, `/pages/auctionhouse/results?id=${session_id}`)
   await buyer.getByText('Sold after the sale', { exact: true }).waitFor()
 }
+
+/** Of a screen of 844 px: the first line of the catalogue is seen without scrolling. */
+const FIRST_LOT_WITHIN_PX = 640
+
+test('a sale shows its cover, the time left, its house, three lines of terms and a first lot on the first screen', async () => {
+  const [sale] = await sql<{ id: number; title: string }>(
+    `select id::int, title from sale_sales where status = 'preview' order by id limit 1`,
+  )
+  const phone = await newPhone()
+
+  await goTo(phone, `/pages/auctionhouse/session?id=${sale!.id}`)
+
+  await phone.getByText('Bidding opens in').waitFor()
+  expect(await phone.locator('.sale-head__cover img').count()).toBe(1)
+  for (const name of ['Follow', 'Share'])
+    expect(await phone.getByRole('button', { name, exact: true }).isVisible()).toBe(true)
+  const first = await phone.locator('.sale-line').first().boundingBox()
+  expect(first!.y).toBeLessThan(FIRST_LOT_WITHIN_PX)
+  expect(await phone.locator('.page__body dt').count()).toBe(3)
+  await press(phone, 'All terms')
+  await phone.getByText('If you do not pay').waitFor()
+  expect([await sidewaysPx(phone), await accessibilityFaults(phone)]).toEqual([0, []])
+})

@@ -69,9 +69,17 @@ test('a clerk runs ten lots', async () => {
   const clerk = await newPhone({ width: 360 })
   await signIn(clerk, OWNER)
   await clerk.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  // Who enters before the start waits in a room of its own, which opens by itself.
+  const early = await newPhone({ width: 360 })
+  await goTo(early, `/pages/auctionhouse/session?id=${id}&view=room`)
+  await early.getByText('The room opens in').waitFor()
+  await early.getByText('First lots').waitFor()
+  expect(await early.getByText('Terms', { exact: true }).count()).toBe(0)
+  expect([await sidewaysPx(early), await accessibilityFaults(early)]).toEqual([0, []])
   await pass(in_ms + 1_000)
   await goTo(clerk, `/pages/sell/desk?id=${id}`)
   await press(clerk, 'Begin the sale')
+  await early.getByText('The first lot comes in a moment').waitFor()
   const [one, other] = [await newPhone({ width: 360 }), await newPhone()]
   const token = await signIn(one, first!.phone)
   const other_token = await signIn(other, second!.phone)

@@ -25,7 +25,14 @@ export const standingOf = ({ led, won, used_fen }: Pick<BasketBrief, 'led' | 'wo
   used: formatFen(used_fen),
 })
 
-export function BasketCard({ of }: { of: BasketsOf }) {
+export const BasketCard = ({ of }: { of: BasketsOf }) => (
+  <CellGroup look="card">
+    <BasketCell of={of} />
+  </CellGroup>
+)
+
+/** The same as one line of a card. */
+export function BasketCell({ of }: { of: BasketsOf }) {
   const t = useText()
   const signed_in = useSession().user !== null
   const { data } = useCall('auction.baskets', {}, { enabled: signed_in, stale_ms: 0 })
@@ -41,12 +48,6 @@ export function BasketCard({ of }: { of: BasketsOf }) {
   const standing =
     only && there.length === 1 ? `${t('basket', { no: only.no })} · ${t('standing', standingOf(only))}` : undefined
   return (
-    <CellGroup look="card">
-      <Cell
-        title={t(of.lot !== undefined && !only ? 'add' : 'mine')}
-        help={standing ?? t('mine_note')}
-        onPress={open}
-      />
-    </CellGroup>
+    <Cell title={t(of.lot !== undefined && !only ? 'add' : 'mine')} help={standing ?? t('mine_note')} onPress={open} />
   )
 }

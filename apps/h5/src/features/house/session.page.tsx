@@ -1,4 +1,4 @@
-/** The catalogue of a sale: each lot under its number, the terms, and where the reader stands. */
+/** A sale: what it is and when, where the reader stands, and its catalogue. Once its room runs, the room. */
 import './house.css'
 import {
   ActionBar,
@@ -14,30 +14,33 @@ import {
 } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { BasketCard } from '../../cards/basket/basket-card.tsx'
+import { BasketCell } from '../../cards/basket/basket-card.tsx'
 import { CalendarCell } from '../../cards/calendar/calendar-cell.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
 import { LotTime } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
 import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
+import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
-import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
-import { go } from '../../lib/router/navigation.ts'
-import { useIdParam } from '../../lib/router/page.tsx'
+import { go, hrefOf } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SaleTag, whenOf } from './parts/sale-card.tsx'
-import { SaleTerms } from './parts/sale-terms.tsx'
+import { whenOf } from './parts/sale-card.tsx'
+import { SaleHead } from './parts/sale-head.tsx'
+import { BriefTerms } from './parts/sale-terms.tsx'
 import { useForecast } from './room/parts.tsx'
 import { useText as useRoomText } from './room/room.i18n.ts'
 import { RoomBar, RoomView } from './room/room-view.tsx'
 import { useRoomNow } from './room/use-room.ts'
+import { WaitingRoom } from './room/waiting-room.tsx'
 
 type Session = NonNullable<Data<'house.info'>['session']>
 type Lot = Session['lots']['list'][number]
@@ -53,7 +56,9 @@ const REFETCH_MS = 10_000
 const LIES_AHEAD: Array<Session['status']> = ['preview', 'live', 'paused']
 
 export default function SessionPage() {
+  const t = useText()
   const id = useIdParam()
+  const enters = usePageParams().view === 'room'
   const [pages, setPages] = useState(1)
   const [narrowed, setNarrowed] = useState<Narrowed>({})
   const sale = useCall(
@@ -67,6 +72,7 @@ export default function SessionPage() {
   }
   const session = sale.data?.session
   const in_room = session?.mode === 'room' && (session.status === 'live' || session.status === 'paused')
+  const waits = enters && session?.mode === 'room' && session.status === 'preview'
   const room = useRoomNow(id, in_room)
   const changes = useChanges({ session_id: id }, id > 0)
   // Its clerk begins it, or names another date.
@@ -77,6 +83,18 @@ export default function SessionPage() {
     <DetailPage
       needs={in_room && !room.data ? [sale, room] : changes.loading ? [sale, changes] : sale}
       title={session?.title}
+      right={
+        session && (
+          <ShareButton
+            thing={() => ({
+              at: hrefOf('house.session', { id }),
+              title: session.title,
+              picture: session.cover,
+              lines: [`${session.house.name} · ${t('lots', { count: session.lot_count })}`, whenOf(t, session)],
+            })}
+          />
+        )
+      }
       bar={
         session &&
         sale.data &&
@@ -88,10 +106,12 @@ export default function SessionPage() {
       }
     >
       {in_room && room.data && <RoomView room={room.data} fresh={room.fresh} />}
-      {session && (
+      {session && waits && <WaitingRoom session={session} />}
+      {session && sale.data && !waits && (
         <Catalogue
           session={session}
-          is_mine={sale.data?.is_mine ?? false}
+          house={sale.data}
+          in_room={in_room}
           narrowed={narrowed}
           onNarrow={narrow}
           pages={pages}
@@ -104,14 +124,16 @@ export default function SessionPage() {
 
 interface CatalogueProps {
   session: Session
-  is_mine: boolean
+  house: Data<'house.info'>
+  /** The room runs above it. */
+  in_room: boolean
   narrowed: Narrowed
   onNarrow: (to: Narrowed) => void
   pages: number
   onMore: () => void
 }
 
-function Catalogue({ session, is_mine, narrowed, onNarrow, pages, onMore }: CatalogueProps) {
+function Catalogue({ session, house, in_room, narrowed, onNarrow, pages, onMore }: CatalogueProps) {
   const t = useText()
   const common = useCommon()
   const more = Array.from({ length: pages - 1 }, (_, n) => n + 2)
@@ -119,23 +141,16 @@ function Catalogue({ session, is_mine, narrowed, onNarrow, pages, onMore }: Cata
   const about = new Map(session.forecast.map((one) => [one.lot_id, one]))
   return (
     <>
-      <CellGroup look="card">
-        <h2 className="house-title">{session.title}</h2>
-        <div className="house-prose">
-          <SaleTag status={session.status} /> {whenOf(t, session)}
-          {session.mode === 'timed' && ` · ${t('last_end', { at: formatMoment(session.ends_at * 1000) })}`}
-        </div>
-        {session.intro !== '' && <p className="house-prose">{session.intro}</p>}
-        {LIES_AHEAD.includes(session.status) && <CalendarCell of="sales" id={session.id} />}
-      </CellGroup>
+      {!in_room && <SaleHead sale={session} intro={session.intro} house={house} />}
       <div className="house-standing">
         <Standing session={session} />
       </div>
-      <CellGroup look="card" title={t('terms')}>
-        <SaleTerms sale={session} />
-      </CellGroup>
-      {session.status !== 'ended' && session.status !== 'cancelled' && !is_mine && (
-        <BasketCard of={{ session: session.id }} />
+      <BriefTerms sale={session} />
+      {LIES_AHEAD.includes(session.status) && (
+        <CellGroup look="card">
+          <CalendarCell of="sales" id={session.id} />
+          {!house.is_mine && <BasketCell of={{ session: session.id }} />}
+        </CellGroup>
       )}
       <LotChanges session_id={session.id} />
       <SectionHead

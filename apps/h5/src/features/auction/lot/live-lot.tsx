@@ -34,7 +34,7 @@ function Turn({ sale }: { sale: NonNullable<Lot['sale']> }) {
       title={title}
       note={t('turn_note', { count: sale.room?.lot_s ?? 0 })}
       action={<span className="j-link">{t('to_room')}</span>}
-      onPress={() => go('house.session', { id: sale.id })}
+      onPress={() => go('house.session', { id: sale.id, view: 'room' })}
     />
   )
 }

@@ -2,7 +2,8 @@
 
 import { firstPrices } from '@juya/contract/bidding/ladders.ts'
 import { PADDLE_TIMES, SALE_FORFEIT_BP } from '@juya/contract/bidding/sale-terms.ts'
-import { Row, Rows } from '@juya/ui'
+import { Card, MoreLink, Row, Rows, Sheet } from '@juya/ui'
+import { useState } from 'react'
 import { formatFen } from '../../../lib/format/format.ts'
 import { useText } from '../i18n.ts'
 import { useText as useRoomText } from '../room/room.i18n.ts'
@@ -15,6 +16,38 @@ const rate = (bp: number): string => `${bp / BP_PER_PERCENT}%`
 const EXAMPLE_FROM_FEN = 1_000_00
 const PRICES_SHOWN = 6
 const SEPARATOR = ' · '
+
+/** What bidding costs and how a lot ends, in three lines; all terms a tap away. */
+export function BriefTerms({ sale }: { sale: Sale }) {
+  const t = useText()
+  const room = useRoomText()
+  const [all, setAll] = useState(false)
+  return (
+    <Card title={t('terms')} action={<MoreLink onPress={() => setAll(true)}>{t('all_terms')}</MoreLink>}>
+      <Rows prose>
+        <Row label={t('premium')}>
+          <PremiumRates sale={sale} />
+        </Row>
+        <Row label={t('deposit')}>
+          {t('deposit_and_limit', {
+            deposit: formatFen(sale.deposit_fen),
+            limit: formatFen(sale.deposit_fen * PADDLE_TIMES),
+          })}
+        </Row>
+        {sale.room ? (
+          <Row label={room('each_lot')}>
+            {room('each_lot_text', { count: sale.room.lot_s, counter: sale.room.counter_s })}
+          </Row>
+        ) : (
+          <Row label={t('extension')}>{t('extension_text')}</Row>
+        )}
+      </Rows>
+      <Sheet open={all} onClose={() => setAll(false)} title={t('all_terms')}>
+        <SaleTerms sale={sale} />
+      </Sheet>
+    </Card>
+  )
+}
 
 export function SaleTerms({ sale, pay_window_h }: { sale: Sale; pay_window_h?: number }) {
   const t = useText()
@@ -50,8 +83,8 @@ export function SaleTerms({ sale, pay_window_h }: { sale: Sale; pay_window_h?: n
   )
 }
 
-/** The premium in words, and what it comes to at one price. */
-function PremiumText({ sale }: { sale: Sale }) {
+/** The premium in words. */
+function PremiumRates({ sale }: { sale: Sale }) {
   const t = useText()
   const terms = useTermsText()
   const { premium_bp, premium_slices } = sale
@@ -61,10 +94,16 @@ function PremiumText({ sale }: { sale: Sale }) {
       ? terms('last', { rate: rate(bp) })
       : terms(n === 0 ? 'first' : 'next', { rate: rate(bp), edge: formatFen(up_to_fen) }),
   )
+  return parts ? parts.join(SEPARATOR) : rate(premium_bp)
+}
+
+/** The premium in words, and what it comes to at one price. */
+function PremiumText({ sale }: { sale: Sale }) {
+  const { premium_bp, premium_slices } = sale
   return (
     <>
-      {parts ? parts.join(SEPARATOR) : rate(premium_bp)}
-      <PremiumExample premium={{ premium_bp, premium_slices }} />
+      <PremiumRates sale={sale} />
+      {premium_bp > 0 && <PremiumExample premium={{ premium_bp, premium_slices }} />}
     </>
   )
 }

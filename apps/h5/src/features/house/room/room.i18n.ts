@@ -3,6 +3,10 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 /** Words of a sale in a room, and of its clerk's desk. */
 export const { texts, useText } = defineTexts({
   en: {
+    opens_in: 'The room opens in',
+    opens_here: 'It opens on this page by itself.',
+    first_lots: 'First lots',
+    whole_catalogue: 'The whole catalogue',
     now_running: 'Running now',
     just_ended: 'Just ended',
     first_soon: 'The first lot comes in a moment',
@@ -77,6 +81,10 @@ export const { texts, useText } = defineTexts({
     counts: '{sold} sold, {passed} not sold, {left} to come',
   },
   zh: {
+    opens_in: '距开拍',
+    opens_here: '到点自动进入现场，无需刷新。',
+    first_lots: '先开拍的拍品',
+    whole_catalogue: '查看全部图录',
     now_running: '正在竞拍',
     just_ended: '刚刚截拍',
     first_soon: '首件即将开拍',
