@@ -1,0 +1,69 @@
+/** What changed while the app was away: a lapsed login, maintenance, notices that come up by themselves, lots to pay; and whether guests may look around. */
+import { ask } from '@juya/ui/feedback/ask.ts'
+import { call, type Data } from '../api/client.ts'
+import { go, openLink } from '../router/navigation.ts'
+import { common } from '../texts/common.i18n.ts'
+import { forceLogin } from './login-gate.ts'
+import { session, setForcedLogin } from './session.ts'
+
+type Changes = Data<'account.resume'>
+
+/** What was told already in this visit: said once, until it changes. */
+let told_maintenance = ''
+let told_unpaid = 0
+
+/** Asks whether people must sign in before they look around: the operator's switch [R1.1]. */
+export async function readForcedLogin(): Promise<void> {
+  const { value } = await call('site.option', { key: 'app.forced_login' }, { silent: true })
+  if ((value === true) !== session.get().forced_login) setForcedLogin(value === true)
+}
+
+/** Asks what changed, and tells it: one thing after another, the most urgent first. Without a network nothing is told. */
+export async function comeBack(): Promise<void> {
+  const asked_as = session.get().token
+  const changes = await call('account.resume', {}, { silent: true }).catch(() => null)
+  await readForcedLogin().catch(() => undefined)
+  if (!changes || session.get().token !== asked_as) return
+  if (asked_as !== null && !changes.valid) return forceLogin()
+  await tellMaintenance(changes.maintenance ?? '')
+  for (const popup of changes.popups) await tellPopup(popup)
+  await tellUnpaid(changes.unpaid_lots, changes.popups)
+}
+
+async function tellMaintenance(text: string): Promise<void> {
+  const is_new = text !== '' && text !== told_maintenance
+  told_maintenance = text
+  if (!is_new) return
+  const more = await ask({
+    title: common.say('maintenance'),
+    body: text,
+    confirm: common.say('see_notices'),
+    cancel: common.say('got_it'),
+  })
+  if (more) go('message.notice')
+}
+
+async function tellPopup({ title, content, link }: Changes['popups'][number]): Promise<void> {
+  const opens = await ask({
+    title,
+    body: content,
+    confirm: common.say(link ? 'see' : 'see_notices'),
+    cancel: common.say('got_it'),
+  })
+  if (!opens) return
+  if (link) openLink(link)
+  else go('message.index')
+}
+
+/** A popup about a win says the same of that lot. */
+async function tellUnpaid(count: number, popups: Changes['popups']): Promise<void> {
+  const more = count > told_unpaid && !popups.some(({ code }) => code === 'auction.won')
+  told_unpaid = count
+  if (!more) return
+  const pays = await ask({
+    title: common.say('unpaid_lots', { count }),
+    confirm: common.say('pay_them'),
+    cancel: common.say('later'),
+  })
+  if (pays) go('order.mine', { tab: 'to_pay' })
+}
