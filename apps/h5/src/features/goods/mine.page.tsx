@@ -14,6 +14,7 @@ import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { ShelvesSheet } from './parts/shelves-sheet.tsx'
 import { StockSheet } from './parts/stock-sheet.tsx'
 
 export type MyGoods = Item<'goods.mine'>
@@ -43,6 +44,7 @@ function Mine() {
   const status = STATUSES.find((one) => one === asked)
   const [keyword, setKeyword] = useState<string>()
   const [stock, setStock] = useState<MyGoods>()
+  const [shelves, setShelves] = useState(false)
   const goods = usePagedCall('goods.mine', { status, keyword }, { keep: true, refetch_ms: 15_000 })
   const counts = goods.first?.counts ?? {}
   return (
@@ -62,6 +64,9 @@ function Mine() {
           <>
             <SearchBox label={t('search')} max={limitOf('goods.mine', 'keyword').chars_max} onSearch={setKeyword} />
             <div className="goods-note">
+              <Button variant="text" size="m" onClick={() => setShelves(true)}>
+                {t('shelves')}
+              </Button>
               <Button variant="text" size="m" onClick={() => go('goods.templates')}>
                 {t('templates')}
               </Button>
@@ -79,6 +84,7 @@ function Mine() {
           action: <Button onClick={() => go('goods.add')}>{t('publish')}</Button>,
         }}
       />
+      {shelves && <ShelvesSheet onClose={() => setShelves(false)} />}
       {stock && <StockSheet id={stock.id} title={stock.title} onClose={() => setStock(undefined)} />}
     </>
   )
