@@ -78,6 +78,20 @@ test('no Chinese text says a word that docs/words.md replaces', () => {
   expect(saying(words, chinese, (word) => new RegExp(word))).toEqual([])
 })
 
+/** The turns of the third table: what was carried over word by word. */
+const CARRIED_OVER = readFileSync(join(ROOT, 'docs/words.md'), 'utf8')
+  .split('## Sentences that were carried over')[1]!
+  .split('\n')
+  .filter((row) => /^\| (?!自然|---)/.test(row))
+  .flatMap((row) => row.split('|')[2]!.split('、'))
+  .map((turn) => turn.trim())
+
+test('no Chinese text has a turn that was carried over from English', () => {
+  expect(CARRIED_OVER.length).toBeGreaterThan(15)
+  const all = [...chinese, ...chineseOfOthers(ROOT)]
+  expect(CARRIED_OVER.flatMap((turn) => saying([turn], all, (word) => new RegExp(word)))).toEqual([])
+})
+
 test('every text that may say such a word is still there', () => {
   expect(
     ALLOWED.filter((row) => !texts.some(({ text }) => row.word.test(text.toLowerCase()) && row.says.test(text))),

@@ -125,6 +125,7 @@ export {
 } from './operator/shapes.ts'
 export * from './quick-questions.ts'
 export * from './quiet-hours.ts'
+export { quoted } from './quotes.ts'
 export * from './refusals.ts'
 export * from './shapes/index.ts'
 export { fieldsFromText } from './text-fields.ts'

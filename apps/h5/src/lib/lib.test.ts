@@ -227,6 +227,12 @@ describe('languages', () => {
     ]).toEqual(['1 bid', '1,200 bids', '2 次'])
     expect(fill('{a} of {b}', { a: 'x' })).toBe('x of ')
   })
+
+  it('keeps quotation marks of a name apart from those it stands in', () => {
+    expect(fill('关于“{title}”：{title}', { title: '洒金笺“春风秋水”' })).toBe(
+      '关于“洒金笺‘春风秋水’”：洒金笺“春风秋水”',
+    )
+  })
 })
 
 it('a tracking number is taken as people paste it, in groups and with other blanks', () => {

@@ -22,9 +22,9 @@ export const { texts, useText } = defineTexts({
     full: { one: 'You may have {count} basket', other: 'You may have {count} baskets' },
   },
   zh: {
-    mine: '我的清单',
-    mine_note: '为多件拍品设定上限，合计不超过总限额',
-    add: '加入清单',
+    mine: '组合竞拍',
+    mine_note: '为多件拍品设上限，并设总限额',
+    add: '组合竞拍（设总限额）',
     basket: '清单 {no}',
     standing: '领先 {led} 件 · 拍得 {won} 件 · 合计 {used}',
     cap_lots: '最多 {count} 件',

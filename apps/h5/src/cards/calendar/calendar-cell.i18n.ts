@@ -8,7 +8,7 @@ export const { useText, texts } = defineTexts({
   },
   zh: {
     lots: '把截拍时间加入日历',
-    sales: '把专场时间加入日历',
+    sales: '加入日历',
     stays: '以当前时间为准，延时后不会自动更新',
   },
 })

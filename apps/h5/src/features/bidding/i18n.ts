@@ -151,7 +151,7 @@ export const { texts, useText, say } = defineTexts({
     deposits_empty: '暂无保证金',
     deposits_empty_note: '部分拍品首次出价前需缴保证金，每一笔去向都在这里。',
     penalties_empty: '没有处罚记录',
-    penalties_empty_note: '没有规则、依据、通知和申辩时间，绝不扣款。',
+    penalties_empty_note: '扣款前必有规则依据、通知和申辩期。',
     strikes: '当前有 {count} 次违约记录',
     no_strikes: '没有违约记录',
     kind_forfeit: '扣除保证金',

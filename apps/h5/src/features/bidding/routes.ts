@@ -42,7 +42,7 @@ export const biddingRoutes = defineRoutes({
   },
   'bidding.baskets': {
     path: '/pages/auction/baskets',
-    title: { en: 'My baskets', zh: '我的清单' },
+    title: { en: 'My baskets', zh: '组合竞拍' },
     auth: 'login',
     template: 'settings',
     help: true,

@@ -134,7 +134,7 @@ export const { texts, useText, say } = defineTexts({
     image: '照片',
     gone: '内容已不存在',
     automatic: '自动回复',
-    pinned: '已固定',
+    pinned: '店铺已确认',
     sent: '已发送',
     delivered: '已送达',
     read: '已读',
@@ -152,7 +152,7 @@ export const { texts, useText, say } = defineTexts({
     pin: '固定这条回答',
     pin_note:
       '您的提问和这条回答将匿名显示在该物品的“有问有答”中，所有人可见。店铺可以更正，不能收回；发生售后时作为依据。',
-    pinned_done: '已固定',
+    pinned_done: '店铺已确认',
     shop_closed: '店铺休息中，消息会留给店铺，由店员稍后答复。',
     shop_closed_until: '店铺休息至 {at}，消息会留给店铺，由店员届时答复。',
     escrow: '请在平台内付款，站外交易不受保障。',

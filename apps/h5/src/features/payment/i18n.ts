@@ -122,7 +122,7 @@ export const { texts, useText, say } = defineTexts({
     bound_note: '可用于支付保证金与订单，也可为钱包充值。',
     to_cards: '我的银行卡',
     realname: '请先完成实名认证',
-    realname_note: '银行只接受持卡人本人的卡。',
+    realname_note: '仅支持绑定本人名下的银行卡。',
     realname_go: '去认证',
     unavailable: '暂时无法使用银行卡支付',
     paid: '支付成功',

@@ -1,3 +1,4 @@
+import { insideQuotes } from '@juya/contract/quotes.ts'
 import { formatNumber } from '@juya/ui/bidding/money.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { KEYS, readText, writeText } from '../storage/storage.ts'
@@ -36,10 +37,12 @@ export function setLanguage(next: Language): void {
 
 export const useLanguage = (): Language => useSignal(language)
 
+/** Fills in the parameters. Quotation marks of a value that stands between quotation marks become the inner ones. */
 export function fill(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return text.replace(/(“)?\{(\w+)\}/g, (_, quote: string | undefined, name: string) => {
     const value = params[name]
-    return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+    const said = typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+    return quote ? `“${insideQuotes(said)}` : said
   })
 }
 

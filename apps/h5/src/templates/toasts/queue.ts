@@ -1,5 +1,6 @@
 /** The queue of the banner over the app: made from the frames a person gets, the newest first, one per thing. */
 import type { LotAlert } from '@juya/contract'
+import { quoted } from '@juya/contract/quotes.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import type { Frame } from '../../lib/live/realtime.ts'
 import { pathOf } from '../../lib/router/navigation.ts'
@@ -44,8 +45,7 @@ const KINDS: Record<string, readonly [Toast['kind'], Parameters<typeof toastText
   'order.shipped': ['shipped', 'track'],
 }
 
-const titleOf = ({ title, title_en }: LotAlert): string =>
-  language.get() === 'en' ? `“${title_en ?? title}”` : `“${title}”`
+const titleOf = ({ title, title_en }: LotAlert): string => quoted(language.get() === 'en' ? (title_en ?? title) : title)
 
 /** A frame's line in the banner; undefined for everything that only changes counts. */
 export function toastOf({ type, ch, data }: Frame, now_ms: number): Toast | undefined {

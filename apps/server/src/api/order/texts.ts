@@ -1,6 +1,7 @@
 /** The words of orders in both languages. */
 
 import type { Locale } from '@juya/contract'
+import { insideQuotes } from '@juya/contract/quotes.ts'
 import { kindOf, type Order, type Side, statusWords } from '../../domains/order/index.ts'
 import type { Trace } from '../../domains/parcel/index.ts'
 import type { DepositGoes } from '../../domains/sale/index.ts'
@@ -20,7 +21,9 @@ export function titleText(order: Pick<Order, 'kind' | 'status'>, locale: Locale)
 
 /** Fills {name} in a sentence. */
 const fill = (sentence: string, facts: Record<string, string>): string =>
-  sentence.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot)
+  sentence.replace(/(“)?\{(\w+)\}/g, (slot, quote: string | undefined, name: string) =>
+    quote ? `“${insideQuotes(facts[name] ?? '')}` : (facts[name] ?? slot),
+  )
 export type ClockKind = 'pay' | 'ship' | 'confirm' | 'after_sale' | 'settle' | 'review'
 /** Each names who must act; {left} is filled in by the screen, which counts it. */
 const CLOCKS: Record<string, Words> = {
@@ -31,7 +34,7 @@ const CLOCKS: Record<string, Words> = {
   },
   'pay.buyer.sale': {
     en: 'Pay within {left}. Once the sale is over and all else you won in it is paid, its deposit comes off the last bill',
-    zh: '请在 {left}内付款。专场结束且其余拍得均付清后，保证金抵扣最后一笔货款',
+    zh: '请在 {left}内付款。专场保证金将在最后一笔订单中抵扣',
   },
   'pay.buyer.sale_unpaid': {
     en: 'Pay within {left}. Another win of the sale was not paid: its deposit answers for that and comes off no bill',
@@ -72,7 +75,7 @@ export const clockText = (
 const DEPOSIT_GOES: Record<DepositGoes, Words> = {
   last_bill: {
     en: 'The deposit of “{sale}” is not in this sum: once all else you won in it is paid, it comes off the last bill.',
-    zh: '“{sale}”的保证金未计入本次金额：其余拍得均付清后，抵扣最后一笔货款。',
+    zh: '“{sale}”的保证金未计入本次金额，将在最后一笔订单中抵扣。',
   },
   waits: {
     en: '“{sale}” is not over, so its deposit is not in this sum: it comes off the last bill that is open then, or goes back.',

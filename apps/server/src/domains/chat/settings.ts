@@ -5,7 +5,7 @@ import { defineSettings } from '../../platform/settings.ts'
 export const setting = defineSettings({
   'chat.recall_s': {
     title: { en: 'A message may be recalled for (seconds)', zh: '消息可撤回时限（秒）' },
-    reason_zh: '只够改正手误；已固定的回答不可撤回。',
+    reason_zh: '只够改正手误；店铺已确认的回答不可撤回。',
     schema: z.number().int().min(0).max(3_600),
     default: 120,
     public: true,

@@ -31,8 +31,8 @@ export const isGone = (template: Template): boolean =>
  * Claims one, with the terms as they are now. The limit of a person holds for all accounts that share an identity or a payout account.
  *
  * @param code what audience 'code' needs to know
- * @throws Refusal NOT_FOUND (none on offer, or not for the caller to know of), COUPON_GONE, COUPON_HAVE, COUPON_NOT_FOR_YOU
- *   {audience}, LEVEL_TOO_LOW {level}, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
+ * @throws Refusal NOT_FOUND (none on offer, or not for the caller to know of), COUPON_GONE, COUPON_HAVE, COUPON_NOT_FOR_YOU (of new customers), COUPON_FOLLOW_FIRST,
+ *   LEVEL_TOO_LOW {level}, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
  */
 export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: string): Promise<Held> {
   return inTransaction(ctx, async (tx) => {
@@ -87,10 +87,9 @@ export function judgeClaim(
   const { audience, shop_id, level_min } = template
   if (shop_id !== null && by.member_of.has(shop_id)) return no('SELF_ACTION')
   if (audience === 'code' && template.code !== code?.trim().toUpperCase()) return no('NOT_FOUND')
-  if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU', { audience })
+  if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU')
   if (audience === 'level' && by.credit_level < level_min!) return no('LEVEL_TOO_LOW', { level: level_min })
-  if (audience === 'follower' && shop_id !== null && !by.follows.has(shop_id))
-    return no('COUPON_NOT_FOR_YOU', { audience })
+  if (audience === 'follower' && shop_id !== null && !by.follows.has(shop_id)) return no('COUPON_FOLLOW_FIRST')
   if ((by.had.get(template.id) ?? 0) >= template.per_user) return no('COUPON_HAVE')
   if (by.today >= by.limit) return no('LIMIT_REACHED', { limit: by.limit })
   return isGone(template) ? no('COUPON_GONE') : undefined

@@ -116,7 +116,7 @@ describe('claiming a coupon', () => {
       await offered(world, shop, { audience: 'code', code: 'TEA2026' }),
     ]
     await world.refused(old, coupon.claim, { id: news }, 'COUPON_NOT_FOR_YOU')
-    await world.refused(old, coupon.claim, { id: fans }, 'COUPON_NOT_FOR_YOU')
+    await world.refused(old, coupon.claim, { id: fans }, 'COUPON_FOLLOW_FIRST')
     await world.refused(old, coupon.claim, { id: members }, 'LEVEL_TOO_LOW')
     await world.refused(old, coupon.claim, { id: coded, code: 'WRONG' }, 'NOT_FOUND')
 

@@ -16,7 +16,7 @@ defineAlarm({
   },
   means: {
     en: `It left more than ${UNKNOWN_HOURS} hours ago and the bank has not said whether it paid. It is asked every hour, and never sent again.`,
-    zh: `指令发出已超过 ${UNKNOWN_HOURS} 小时，银行仍未告知是否付款。平台每小时查询一次，绝不重复转出。`,
+    zh: `指令发出已超过 ${UNKNOWN_HOURS} 小时，银行仍未告知是否付款。平台每小时查询一次，不会重复转出。`,
   },
   first: {
     en: 'Call the provider with the withdrawal’s number and ask them to settle it. Pay nobody by hand: the answer may still come.',

@@ -1,6 +1,6 @@
 /** Notices about reports and feedback. */
 
-import type { Sanction } from '@juya/contract'
+import { quoted, type Sanction } from '@juya/contract'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { type Notice, tells } from '../../platform/notices/template.ts'
 import { toScreen } from '../../screens/to-screen.ts'
@@ -37,9 +37,9 @@ export const notices: readonly Notice[] = [
     once: event,
     en: (p) => [
       'A report waits for your answer',
-      `It is about “${p.title}”. Please say what you have to say to it until ${whenEn(p.answer_by)}; then it is decided.`,
+      `It is about ${quoted(p.title)}. Please say what you have to say to it until ${whenEn(p.answer_by)}; then it is decided.`,
     ],
-    zh: (p) => [`收到关于“${p.title}”的举报`, `请在 ${whenZh(p.answer_by)} 前说明情况，逾期将直接处理。`],
+    zh: (p) => [`收到关于${quoted(p.title)}的举报`, `请在 ${whenZh(p.answer_by)} 前说明情况，逾期将直接处理。`],
   }),
   tells(reportEvents.outcome, {
     to: 'user',
@@ -48,10 +48,10 @@ export const notices: readonly Notice[] = [
     once: event,
     en: (p) => [
       p.upheld ? 'Your report was upheld' : 'Your report was not upheld',
-      `It was about “${p.title}”. ${p.reason}.${p.upheld ? ' What follows is done.' : appealEn(p)}`,
+      `It was about ${quoted(p.title)}. ${p.reason}.${p.upheld ? ' What follows is done.' : appealEn(p)}`,
     ],
     zh: (p) => [
-      p.upheld ? `您对“${p.title}”的举报成立` : `您对“${p.title}”的举报不成立`,
+      p.upheld ? `您对${quoted(p.title)}的举报成立` : `您对${quoted(p.title)}的举报不成立`,
       `${p.reason}。${p.upheld ? '已按规则处理。' : appealZh(p)}`,
     ],
   }),
@@ -65,19 +65,19 @@ export const notices: readonly Notice[] = [
       p.upheld
         ? [
             `Rule ${p.rule_no}: ${p.rule_en}`,
-            `About “${p.title}”: ${p.reason}.${followsEn(p.sanction as Sanction)}${appealEn(p)}`,
+            `About ${quoted(p.title)}: ${p.reason}.${followsEn(p.sanction as Sanction)}${appealEn(p)}`,
           ]
         : [
             'A report against you was not upheld',
-            `It was about “${p.title}”. ${p.reason}. Nothing follows from it any more.`,
+            `It was about ${quoted(p.title)}. ${p.reason}. Nothing follows from it any more.`,
           ],
     zh: (p) =>
       p.upheld
         ? [
             `违反规则 ${p.rule_no}：${p.rule_zh}`,
-            `关于“${p.title}”：${p.reason}。${followsZh(p.sanction as Sanction)}${appealZh(p)}`,
+            `关于${quoted(p.title)}：${p.reason}。${followsZh(p.sanction as Sanction)}${appealZh(p)}`,
           ]
-        : [`关于“${p.title}”的举报不成立`, `${p.reason}。相关处理不再生效。`],
+        : [`关于${quoted(p.title)}的举报不成立`, `${p.reason}。相关处理不再生效。`],
   }),
   tells(reportEvents.feedback_answered, {
     to: 'user',

@@ -1,4 +1,5 @@
 /** How figures and moments are said in notices. */
+import { quoted } from '@juya/contract'
 
 // Made once: a formatter takes far longer to make than to use.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -38,5 +39,5 @@ const short = (title: string): string => {
   return signs.length > 24 ? `${signs.slice(0, 23).join('')}…` : signs.join('')
 }
 /** The event's subject, in quotes: in English where its shop gave an English title. */
-export const titleEn = (p: { title: string; title_en: string | null }): string => `“${short(p.title_en ?? p.title)}”`
-export const titleZh = (p: { title: string }): string => `“${short(p.title)}”`
+export const titleEn = (p: { title: string; title_en: string | null }): string => quoted(short(p.title_en ?? p.title))
+export const titleZh = (p: { title: string }): string => quoted(short(p.title))

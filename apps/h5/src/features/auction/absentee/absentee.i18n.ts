@@ -53,7 +53,7 @@ export const { texts, useText } = defineTexts({
     amount: '您的上限',
     amount_whole: '请填写整数元',
     amount_low: '不低于起拍价 {amount}',
-    note: '开拍前不进入出价记录；开拍时按预设的先后顺序逐口代您出价。仅您可见。',
+    note: '开拍前不进入出价记录；开拍时按预设的先后顺序自动加价。仅您可见。',
     seal: '提交后即密封：其指纹列入开拍时固定的名单，随机码保存在您的手机中，可自行核验。',
     until: '还可修改或撤回 {left}，截至 {at}。',
     until_start: '场务开拍前均可修改或撤回。',

@@ -89,7 +89,7 @@ const STEPS: Record<string, Words> = {
   confirm_return: { en: 'Confirmed the return', zh: '确认收到退货' },
   'confirm_return.system': {
     en: 'Not inspected in time: the return counts as accepted',
-    zh: '逾期未验收，视为确认收货',
+    zh: '逾期未验收，自动确认收货',
   },
   refuse_return: { en: 'Refused what came back', zh: '拒收退货' },
   ask: { en: 'Juya asks', zh: '平台提问' },

@@ -1,5 +1,5 @@
 /** A shop's own work on its goods: drafting, submitting, changing, putting on sale and taking off. */
-import type { GoodsForm, goodsChanges } from '@juya/contract'
+import { type GoodsForm, type goodsChanges, quoted } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -226,8 +226,8 @@ export async function editGoods(
     if (short)
       refuseWrong(tx, {
         field: 'skus',
-        en: `unpaid orders hold more of “${short.name || goods.title}”`,
-        zh: `“${short.name || goods.title}”已有未付款订单占用更多库存`,
+        en: `unpaid orders hold more of ${quoted(short.name || goods.title)}`,
+        zh: `${quoted(short.name || goods.title)}已有未付款订单占用更多库存`,
       })
     if (goods.piece_id !== null) {
       if (!staysOnePiece(draft.skus)) refuse('PIECE_NOT_ONE')

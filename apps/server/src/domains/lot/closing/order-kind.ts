@@ -113,7 +113,7 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
  */
 export const auctionOrders: OrderKind = {
   card: { begins_as: 'won', binding: true, review_tags: 'auction' },
-  titles: { pending_payment: { en: 'Pay to keep your lot', zh: '请付款以保留拍品' } },
+  titles: { pending_payment: { en: 'Pay to keep your lot', zh: '恭喜拍得，请尽快付款' } },
   may: { edit_price: false, rebuy: false, restock: false },
   refunds: 'whole',
   coupons: 'premium',

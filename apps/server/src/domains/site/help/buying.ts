@@ -10,7 +10,7 @@ export const buying: readonly HelpText[] = [
       'Why do I pay a deposit before I bid?',
       'It shows that a bid is meant. It is held while you bid, returned when you do not win, and becomes part of the price when you do.',
     ],
-    zh: ['为什么出价前要交保证金？', '保证金表明出价是认真的。竞买期间冻结，未拍得即退还，拍得则抵作货款。'],
+    zh: ['为什么出价前要缴纳保证金？', '保证金表明出价是认真的。竞买期间冻结，未拍得即退还，拍得则抵作货款。'],
   },
   {
     id: 2,
@@ -196,16 +196,13 @@ export const buying: readonly HelpText[] = [
   {
     id: 16,
     kind: 'paying',
-    refusals: ['COUPON_UNUSABLE', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU'],
+    refusals: ['COUPON_UNUSABLE', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU', 'COUPON_FOLLOW_FIRST'],
     screens: ['/pages/users/coupon'],
     en: [
       'Why does my coupon not count?',
-      'It may be for another shop, need a larger sum, or be for others. The order says how much is missing; the best that count are chosen by themselves.',
+      'It may be for another shop, need a larger sum, or be for new customers. The order says how much is missing; the best that count are chosen by themselves.',
     ],
-    zh: [
-      '为什么优惠券不能用？',
-      '可能仅限其他店铺、未达金额，或不在发放范围内。订单会显示还差多少，并自动选用最优惠的券。',
-    ],
+    zh: ['为什么优惠券不能用？', '可能仅限其他店铺或新客，或未达金额。订单会显示还差多少，并自动选用最优惠的券。'],
   },
   {
     id: 17,

@@ -76,7 +76,7 @@ export const auctionRules: SiteText = {
   zh: {
     title: '拍卖规则',
     summary: [
-      '设定上限后由系统代您出价，绝不多出一分。',
+      '设定上限后，系统按加价幅度自动加价，最高不超过上限。',
       '最后时刻的出价会延长拍卖，抢秒没有意义。',
       '每件拍品的规则在开拍时冻结，之后的变更与它无关。',
       '每一次出价都在公开记录中，任何人都能核验。',
@@ -123,7 +123,7 @@ export const auctionRules: SiteText = {
       {
         title: '六、截拍之后',
         paragraphs: [
-          '拍得者在拍品标明的时限内付款（未注明的为 {pay_window_h} 小时），店铺在付款后 {ship_h} 小时内发货，买家确认收货。签收满 {confirm_days} 天（{large_from} 及以上的订单为 {confirm_days_large} 天）未申请售后的，视为确认收货。',
+          '拍得者在拍品标明的时限内付款（未注明的为 {pay_window_h} 小时），店铺在付款后 {ship_h} 小时内发货，买家确认收货。签收满 {confirm_days} 天（{large_from} 及以上的订单为 {confirm_days_large} 天）未申请售后的，自动确认收货。',
           '拍得者未付款的，店铺可按下一位竞买人的最高出价向其发出邀约，对方可以不接受。',
         ],
       },

@@ -13,7 +13,7 @@ export const SHOP_RATE_MAX_BP = 3_000
 const STATES = {
   applying: { en: 'Applying', zh: '申请中' },
   pending_fee: { en: 'Fee to pay', zh: '待交年费' },
-  pending_deposit: { en: 'Deposit to pay', zh: '待交保证金' },
+  pending_deposit: { en: 'Deposit to pay', zh: '待缴保证金' },
   active: { en: 'Active', zh: '营业中', tone: 'jade' },
   suspended: { en: 'Suspended', zh: '已暂停', tone: 'red' },
   closing: { en: 'Closing', zh: '关店中', tone: 'amber' },
