@@ -62,6 +62,7 @@ export const SCREEN_PATHS = {
   'home.categories': '/pages/tabbar/menu/menu',
   'home.category': '/pages/main/categoryResult',
   'home.ending': '/pages/main/endingSoon',
+  'home.goods': '/pages/main/goods',
   'home.index': '/',
   'home.new': '/pages/users/new-begin',
   'home.search': '/pages/main/search',
