@@ -70,9 +70,12 @@ export default function BidsPage() {
         />
       ) : (
         <>
-          <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>
-          <p className="lot-note lot-note--page">{t('history_raises')}</p>
-          <FactsNote className="lot-note lot-note--page" />
+          <details className="lot-why">
+            <summary>{t('history_why')}</summary>
+            <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>
+            <p className="lot-note lot-note--page">{t('history_raises')}</p>
+            <FactsNote className="lot-note lot-note--page" />
+          </details>
           <ul className={classes('lot-bids', 'lot-bids--page')}>
             {list.map((bid) => (
               <BidRow

@@ -43,6 +43,9 @@ it('says beside each bid how far it raised the price, void ones left out, and wh
   const raises = [...page.querySelectorAll('.bid-row')].map((row) => row.querySelector('.bid-row__raise')?.textContent)
   expect(raises).toEqual(['+¥350', '+¥10', undefined, undefined, undefined])
   expect(page.textContent).toContain('A price can rise by more than one step')
+  const explained = page.querySelector('details')
+  expect(explained?.open).toBe(false)
+  expect(explained?.textContent).toContain('One alias per lot.')
 })
 
 it('strikes through what Juya took back, and says why', async () => {

@@ -171,6 +171,7 @@ export const { texts, useText, say } = defineTexts({
     latency: 'Your connection may be too slow for the time left. A max bid is safer.',
     deposit_title: 'Bidding deposit',
     deposit_done: 'Deposit held. You can bid now.',
+    history_why: 'How to read the bids',
     history_note: 'Each bidder has one alias per lot. Even the shop cannot see who they are.',
     history_raises:
       'A price can rise by more than one step: somebody bids more than needed, or a higher maximum beats a lower one. What a beaten maximum was is not shown.',
@@ -347,6 +348,7 @@ export const { texts, useText, say } = defineTexts({
     latency: '您的网络延迟已超过剩余时间，建议使用代理出价。',
     deposit_title: '竞拍保证金',
     deposit_done: '保证金已冻结，可以出价了。',
+    history_why: '出价记录怎么看',
     history_note: '每位竞买人在每件拍品中使用一个代号，店铺也看不到其身份。',
     history_raises:
       '价格可能一次上涨不止一个加价幅度：有人出价高于最低出价，或较高的上限超过了较低的上限。被超过的上限不会公开。',

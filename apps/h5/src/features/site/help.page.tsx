@@ -1,7 +1,7 @@
 /** The help: questions with their answers, found by words; who works for a shop reads those about selling as well. */
 import './site.css'
 import { Cell, CellGroup } from '@juya/ui'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { lastRefusal } from '../../lib/api/last-refusal.ts'
@@ -46,7 +46,15 @@ export default function HelpPage() {
           )}
         </>
       }
-      row={(one) => <Answer key={one.id} one={one} />}
+      row={(one, index) => {
+        const begins = !keyword && !about && helps.items[index - 1]?.kind !== one.kind
+        return (
+          <Fragment key={one.id}>
+            {begins && <h2 className="site-help__kind">{t(`help_${one.kind}`)}</h2>}
+            <Answer one={one} />
+          </Fragment>
+        )
+      }}
       empty={{
         drawing: 'search',
         title: t('help_none'),

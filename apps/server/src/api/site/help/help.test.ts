@@ -36,6 +36,13 @@ it('finds an answer by words of either language, by what somebody was refused, a
   expect(await titles({ keyword: 'quasar' })).toEqual([])
 })
 
+it('stands grouped by what it is about', async () => {
+  const { list } = await world.call(guest, site.helpList, { page_size: 100 })
+  const begun = list.filter(({ kind }, at) => kind !== list[at - 1]?.kind).map(({ kind }) => kind)
+
+  expect(begun).toEqual(['bidding', 'paying', 'parcels', 'aftersale', 'wallet', 'account'])
+})
+
 it('answers one question; those of shops are for shops', async () => {
   const [shop, buyer] = [await newShop(world), await newBuyer(world)]
   expect(await world.call(guest, site.helpInfo, { id: 1 })).toMatchObject({

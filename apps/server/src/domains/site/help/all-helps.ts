@@ -1,5 +1,6 @@
 /** The help: answers tied to what people were refused and to the screens they are about. */
 import { REFUSALS } from '@juya/contract'
+import { HELP_KINDS } from '@juya/contract/calls/people/helping.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { account } from './account.ts'
 import { auctions } from './auctions.ts'
@@ -7,7 +8,9 @@ import { afterSale, buying } from './buying.ts'
 import type { HelpText } from './help.ts'
 import { selling } from './selling.ts'
 
-export const HELPS: readonly HelpText[] = [...buying, ...auctions, ...afterSale, ...account, ...selling]
+export const HELPS: readonly HelpText[] = [...buying, ...auctions, ...afterSale, ...account, ...selling].sort(
+  (one, other) => HELP_KINDS.indexOf(one.kind) - HELP_KINDS.indexOf(other.kind),
+)
 
 /** Words of a question find their answer in either language. */
 const wordsOf = ({ en, zh }: HelpText): string => [...en, ...zh].join(' ').toLowerCase()
