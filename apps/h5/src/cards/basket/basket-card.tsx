@@ -25,14 +25,18 @@ export const standingOf = ({ led, won, used_fen }: Pick<BasketBrief, 'led' | 'wo
   used: formatFen(used_fen),
 })
 
-export const BasketCard = ({ of }: { of: BasketsOf }) => (
-  <CellGroup look="card">
-    <BasketCell of={of} />
-  </CellGroup>
-)
+export function BasketCard({ of }: { of: BasketsOf }) {
+  const { title, standing, open } = useBaskets(of)
+  const t = useText()
+  return (
+    <CellGroup look="card">
+      <Cell title={title} help={standing ?? t('mine_note')} onPress={open} />
+    </CellGroup>
+  )
+}
 
-/** The same as one line of a card. */
-export function BasketCell({ of }: { of: BasketsOf }) {
+/** What the way to the reader's baskets is called here, how the one it stands in stands, and the way itself. */
+export function useBaskets(of: BasketsOf) {
   const t = useText()
   const signed_in = useSession().user !== null
   const { data } = useCall('auction.baskets', {}, { enabled: signed_in, stale_ms: 0 })
@@ -47,7 +51,5 @@ export function BasketCell({ of }: { of: BasketsOf }) {
   }
   const standing =
     only && there.length === 1 ? `${t('basket', { no: only.no })} · ${t('standing', standingOf(only))}` : undefined
-  return (
-    <Cell title={t(of.lot !== undefined && !only ? 'add' : 'mine')} help={standing ?? t('mine_note')} onPress={open} />
-  )
+  return { title: t(of.lot !== undefined && !only ? 'add' : 'mine'), standing, open }
 }

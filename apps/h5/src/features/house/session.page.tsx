@@ -1,21 +1,10 @@
 /** A sale: what it is and when, where the reader stands, and its catalogue. Once its room runs, the room. */
 import './house.css'
-import {
-  ActionBar,
-  Button,
-  CellGroup,
-  Chip,
-  ChipRow,
-  formatRange,
-  ImagePlate,
-  SectionHead,
-  StateBanner,
-  Tag,
-} from '@juya/ui'
+import { ActionBar, Button, Chip, ChipRow, formatRange, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { BasketCell } from '../../cards/basket/basket-card.tsx'
-import { CalendarCell } from '../../cards/calendar/calendar-cell.tsx'
+import { useBaskets } from '../../cards/basket/basket-card.tsx'
+import { CalendarLink } from '../../cards/calendar/calendar-cell.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
 import { LotTime } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
@@ -147,10 +136,10 @@ function Catalogue({ session, house, in_room, narrowed, onNarrow, pages, onMore 
       </div>
       <BriefTerms sale={session} />
       {LIES_AHEAD.includes(session.status) && (
-        <CellGroup look="card">
-          <CalendarCell of="sales" id={session.id} />
-          {!house.is_mine && <BasketCell of={{ session: session.id }} />}
-        </CellGroup>
+        <div className="sale-acts">
+          <CalendarLink of="sales" id={session.id} />
+          {!house.is_mine && <Baskets session_id={session.id} />}
+        </div>
       )}
       <LotChanges session_id={session.id} />
       <SectionHead
@@ -188,6 +177,19 @@ function Catalogue({ session, house, in_room, narrowed, onNarrow, pages, onMore 
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+/** The way to the baskets, and how the one with this sale stands. */
+function Baskets({ session_id }: { session_id: number }) {
+  const { title, standing, open } = useBaskets({ session: session_id })
+  return (
+    <>
+      <Button size="m" variant="plain" onClick={open}>
+        {title}
+      </Button>
+      {standing && <span className="house-faint j-num">{standing}</span>}
     </>
   )
 }
