@@ -1,6 +1,7 @@
 /** Notices of changes of a sale, or of one of its lots, since its catalogue was open. */
 import './lot-changes.css'
-import { Card } from '@juya/ui'
+import { Button, Card, Sheet } from '@juya/ui'
+import { useState } from 'react'
 import type { Input, Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
@@ -15,20 +16,47 @@ type About = Pick<Input<'house.changes'>, 'session_id' | 'lot_id'>
 export const useChanges = (about: About, enabled = true) =>
   usePagedCall('house.changes', about, { page_size: SHOWN, enabled })
 
-export function LotChanges(about: About) {
+export function LotChanges(about: Pick<About, 'lot_id'>) {
   const t = useText()
   const changes = useChanges(about)
   if (!changes.items.length) return null
   return (
     <Card title={t('changes')}>
       {changes.items.map((change) => (
-        <p key={change.id} className="lot-change">
-          <span className="j-meta j-num">{formatMoment(change.at)}</span>{' '}
-          {about.session_id !== undefined && `${t('lot', { no: change.lot_no })} · `}
-          <Said change={change} />
-        </p>
+        <Line key={change.id} change={change} />
       ))}
     </Card>
+  )
+}
+
+/** The notices of a whole sale, behind a button that says how many there are. */
+export function ChangesButton({ session_id }: { session_id: number }) {
+  const t = useText()
+  const changes = useChanges({ session_id })
+  const [open, setOpen] = useState(false)
+  if (!changes.items.length) return null
+  return (
+    <>
+      <Button size="m" variant="plain" onClick={() => setOpen(true)}>
+        {t('changes_count', { count: changes.items.length })}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('changes')}>
+        {changes.items.map((change) => (
+          <Line key={change.id} change={change} lot_no={change.lot_no} />
+        ))}
+      </Sheet>
+    </>
+  )
+}
+
+function Line({ change, lot_no }: { change: Change; lot_no?: string }) {
+  const t = useText()
+  return (
+    <p className="lot-change">
+      <span className="j-meta j-num">{formatMoment(change.at)}</span>{' '}
+      {lot_no !== undefined && `${t('lot', { no: lot_no })} · `}
+      <Said change={change} />
+    </p>
   )
 }
 

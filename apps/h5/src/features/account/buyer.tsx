@@ -386,7 +386,7 @@ function Tools({ t }: { t: Words }) {
   ]
   return groups.map(([title, items]) => (
     <Card key={title} title={t(title)}>
-      <IconGrid columns={4} items={items} />
+      <IconGrid columns={items.length % 5 === 0 ? 5 : 4} items={items} />
     </Card>
   ))
 }

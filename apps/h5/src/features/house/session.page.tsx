@@ -7,7 +7,7 @@ import { useBaskets } from '../../cards/basket/basket-card.tsx'
 import { CalendarLink } from '../../cards/calendar/calendar-cell.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
 import { LotTime } from '../../cards/lot/lot-card.tsx'
-import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
+import { ChangesButton, useChanges } from '../../cards/lot/lot-changes.tsx'
 import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -135,13 +135,15 @@ function Catalogue({ session, house, in_room, narrowed, onNarrow, pages, onMore 
         <Standing session={session} />
       </div>
       <BriefTerms sale={session} />
-      {LIES_AHEAD.includes(session.status) && (
-        <div className="sale-acts">
-          <CalendarLink of="sales" id={session.id} />
-          {!house.is_mine && <Baskets session_id={session.id} />}
-        </div>
-      )}
-      <LotChanges session_id={session.id} />
+      <div className="sale-acts">
+        {LIES_AHEAD.includes(session.status) && (
+          <>
+            <CalendarLink of="sales" id={session.id} />
+            {!house.is_mine && <Baskets session_id={session.id} />}
+          </>
+        )}
+        <ChangesButton session_id={session.id} />
+      </div>
       <SectionHead
         title={`${t('catalogue')} · ${t('lots', { count: session.counts.lots })}`}
         action={

@@ -26,7 +26,7 @@ export function ShelvesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={t('shelves')}>
       {!shelves.data && <Spinner size={24} />}
-      <div className="goods-note">{t('shelves_note')}</div>
+      <p className="goods-shelves-note">{t('shelves_note')}</p>
       {list.map((shelf, sort) => (
         <ShelfLine key={shelf.id} shelf={shelf} sort={sort} />
       ))}

@@ -1,7 +1,7 @@
 /** The top of a sale: its cover, its name, the time until it opens or its first lot ends, and its auction house. */
 import './sale-head.css'
 import { Button, Countdown, ImagePlate, Seal } from '@juya/ui'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
@@ -11,8 +11,6 @@ import { useText } from '../i18n.ts'
 import { type Sale, SaleTag, whenOf } from './sale-card.tsx'
 
 type House = Data<'house.info'>
-/** An introduction longer than this is cut to two lines, with the rest a tap away. */
-const SHORT_INTRO = 48
 
 export function SaleHead({ sale, intro, house }: { sale: Sale; intro: string; house: House }) {
   const t = useText()
@@ -71,13 +69,24 @@ function HouseLine({ house }: { house: House }) {
   )
 }
 
+/** Two lines of the introduction; the rest, where there is more, a tap away. */
 function Intro({ text }: { text: string }) {
   const t = useText()
-  const [whole, setWhole] = useState(text.length <= SHORT_INTRO)
+  const [whole, setWhole] = useState(false)
+  const [cut, setCut] = useState(false)
+  const shown = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const at = shown.current!
+    const watch = new ResizeObserver(() => setCut(at.scrollHeight > at.clientHeight + 1))
+    watch.observe(at)
+    return () => watch.disconnect()
+  }, [])
   return (
     <div className="sale-head__intro">
-      <p className={whole ? undefined : 'j-clamp-2'}>{text}</p>
-      {!whole && (
+      <p ref={shown} className={whole ? undefined : 'j-clamp-2'}>
+        {text}
+      </p>
+      {cut && !whole && (
         <button type="button" className="j-link" onClick={() => setWhole(true)}>
           {t('intro_more')}
         </button>

@@ -24,7 +24,7 @@ export function WaitingRoom({ session }: { session: Session }) {
       </section>
       {session.room && (
         <p className="room-wait__rule">
-          {t('each_lot_text', { count: session.room.lot_s, counter: session.room.counter_s })}
+          {t('each_lot')} · {t('each_lot_text', { count: session.room.lot_s, counter: session.room.counter_s })}
         </p>
       )}
       <CellGroup look="card">

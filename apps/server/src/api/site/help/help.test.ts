@@ -37,7 +37,7 @@ it('finds an answer by words of either language, by what somebody was refused, a
 })
 
 it('stands grouped by what it is about', async () => {
-  const { list } = await world.call(guest, site.helpList, { page_size: 100 })
+  const { list } = await world.call(guest, site.helpList, { page_size: 50 })
   const begun = list.filter(({ kind }, at) => kind !== list[at - 1]?.kind).map(({ kind }) => kind)
 
   expect(begun).toEqual(['bidding', 'paying', 'parcels', 'aftersale', 'wallet', 'account'])

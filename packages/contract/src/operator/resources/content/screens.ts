@@ -20,6 +20,10 @@ export const BANNER_SCREENS = {
   bargains: { path: '/pages/leaky/leaky' },
   shops: { path: '/pages/main/shop/shop' },
   categories: { path: '/pages/tabbar/menu/menu' },
+  tonight: { path: '/pages/auction/tonight' },
+  goods: { path: '/pages/main/goods' },
+  sold_prices: { path: '/pages/main/pricerecords' },
+  coupons: { path: '/pages/users/discountList' },
 } as const satisfies Record<string, Screen>
 export type BannerScreen = keyof typeof BANNER_SCREENS
 export const BANNER_SCREEN_NAMES = Object.keys(BANNER_SCREENS) as [BannerScreen, ...BannerScreen[]]
