@@ -3,7 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { useText, texts } = defineTexts({
   en: {
     lots: 'Add its end to my calendar',
-    sales: 'Add the sale to my calendar',
+    sales: 'Add to calendar',
     stays: 'As it stands now; it does not follow late bids',
   },
   zh: {

@@ -20,7 +20,7 @@ async function questions() {
   function Answering() {
     const question = useQuestion()
     if (question) {
-      asked.push(question.title)
+      asked.push(question.body ? `${question.title}: ${question.body}` : question.title)
       queueMicrotask(() => question.answer(false))
     }
     return null
@@ -48,7 +48,25 @@ test('maintenance, a notice that comes up by itself and lots to pay are told one
   server({ maintenance: 'From 2 to 3', unpaid_lots: 2 })
   await comeBack()
 
-  expect(asked).toEqual(['Maintenance', 'Ship by tonight', '2 lots to pay'])
+  expect(asked).toEqual(['Maintenance: From 2 to 3', 'Ship by tonight: …', '2 lots to pay'])
+  signOut()
+})
+
+test('of several notices the latest comes up, and says how many more there are', async () => {
+  signIn({ token: 't-3', user: person })
+  const notice = (id: number) => ({
+    id,
+    code: 'auction.outbid',
+    title: `Outbid ${id}`,
+    content: '¥3,000 now.',
+    link: '/x',
+  })
+  const asked = await questions()
+  server({ popups: [notice(3), notice(2), notice(1)] })
+
+  await comeBack()
+
+  expect(asked).toEqual(['Outbid 3: ¥3,000 now. 2 more messages came in.'])
   signOut()
 })
 

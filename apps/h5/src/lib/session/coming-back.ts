@@ -26,7 +26,7 @@ export async function comeBack(): Promise<void> {
   if (!changes || session.get().token !== asked_as) return
   if (asked_as !== null && !changes.valid) return forceLogin()
   await tellMaintenance(changes.maintenance ?? '')
-  for (const popup of changes.popups) await tellPopup(popup)
+  await tellPopups(changes.popups)
   await tellUnpaid(changes.unpaid_lots, changes.popups)
 }
 
@@ -43,10 +43,16 @@ async function tellMaintenance(text: string): Promise<void> {
   if (more) go('message.notice')
 }
 
-async function tellPopup({ title, content, link }: Changes['popups'][number]): Promise<void> {
+/** The latest of the notices that come up by themselves; beside others it leads to all of them. */
+async function tellPopups([latest, ...others]: Changes['popups']): Promise<void> {
+  if (!latest) return
+  const link = others.length === 0 ? latest.link : null
   const opens = await ask({
-    title,
-    body: content,
+    title: latest.title,
+    body:
+      others.length === 0
+        ? latest.content
+        : `${latest.content} ${common.say('more_notices', { count: others.length })}`,
     confirm: common.say(link ? 'see' : 'see_notices'),
     cancel: common.say('got_it'),
   })
