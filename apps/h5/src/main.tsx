@@ -38,19 +38,6 @@ if (/MicroMessenger/i.test(navigator.userAgent))
     () => undefined, // they sign in by phone
   )
 
-/** Away for less than this, the app missed nothing. */
-const AWAY_MS = 30_000
-let left_ms = Number.POSITIVE_INFINITY
-const comingBack = () => loadCode(() => import('./lib/session/coming-back.ts'))
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') left_ms = performance.now()
-  else if (performance.now() - left_ms > AWAY_MS)
-    comingBack().then(
-      ({ comeBack }) => comeBack(),
-      () => undefined, // without a network nothing is told
-    )
-})
-
 // The table of all screens comes when the first view stands, or as soon as somebody uses it: by touch, keyboard or assistive technology.
 const COMPLETE_AFTER_MS = 8000
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'focusin', 'click']
@@ -58,9 +45,12 @@ const complete = () => {
   for (const sign of SIGNS_OF_USE) removeEventListener(sign, complete, true)
   clearTimeout(later)
   void completeRoutes()
-  comingBack().then(
-    ({ readForcedLogin }) => readForcedLogin(),
-    () => undefined, // as it was the last time
+  loadCode(() => import('./lib/session/coming-back.ts')).then(
+    ({ readForcedLogin, watchComingBack }) => {
+      watchComingBack()
+      return readForcedLogin()
+    },
+    () => undefined, // without a network nothing is told, and guests may look around as the last time
   )
 }
 const later = setTimeout(complete, COMPLETE_AFTER_MS)

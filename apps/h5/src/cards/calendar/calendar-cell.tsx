@@ -19,7 +19,7 @@ export function CalendarCell({ of, id }: { of: 'lots' | 'sales'; id: number }) {
 export function CalendarLink({ of, id }: { of: 'lots' | 'sales'; id: number }) {
   const t = useText()
   return (
-    <a className="j-button j-button--plain j-button--m" {...useCalendarFile(of, id)}>
+    <a className="j-button j-button--plain j-button--m j-hit" {...useCalendarFile(of, id)}>
       <CalendarBlankIcon size={16} />
       {t(of)}
     </a>

@@ -16,7 +16,7 @@ import { WhenNew } from './first-run/when-new.tsx'
 import { useText } from './home.i18n.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { PlaceSky } from './place/place-sky.tsx'
+import { PlaceLater } from './place/place-later.tsx'
 import { ShortcutIcon } from './shortcuts/shortcut-icon.tsx'
 
 /** The section that stands at the end of the page with all its lots instead of in a row. */
@@ -43,7 +43,7 @@ export default function HomePage() {
       <div className="home-top">
         <header className="home-head">
           <BrandSeal size={32} />
-          <PlaceSky />
+          <PlaceLater stands={home.data !== undefined} />
           <button type="button" className="home-search j-hit" onClick={() => go('home.search')}>
             <MagnifyingGlassIcon size={18} /> <span className="j-ellipsis">{t('search_hint')}</span>
           </button>

@@ -2,7 +2,7 @@
 import { ask } from '@juya/ui/feedback/ask.ts'
 import { call, type Data } from '../api/client.ts'
 import { go, openLink } from '../router/navigation.ts'
-import { common } from '../texts/common.i18n.ts'
+import { say } from './coming-back.i18n.ts'
 import { forceLogin } from './login-gate.ts'
 import { session, setForcedLogin } from './session.ts'
 
@@ -35,10 +35,10 @@ async function tellMaintenance(text: string): Promise<void> {
   told_maintenance = text
   if (!is_new) return
   const more = await ask({
-    title: common.say('maintenance'),
+    title: say('maintenance'),
     body: text,
-    confirm: common.say('see_notices'),
-    cancel: common.say('got_it'),
+    confirm: say('see_notices'),
+    cancel: say('got_it'),
   })
   if (more) go('message.notice')
 }
@@ -49,12 +49,9 @@ async function tellPopups([latest, ...others]: Changes['popups']): Promise<void>
   const link = others.length === 0 ? latest.link : null
   const opens = await ask({
     title: latest.title,
-    body:
-      others.length === 0
-        ? latest.content
-        : `${latest.content} ${common.say('more_notices', { count: others.length })}`,
-    confirm: common.say(link ? 'see' : 'see_notices'),
-    cancel: common.say('got_it'),
+    body: others.length === 0 ? latest.content : `${latest.content} ${say('more_notices', { count: others.length })}`,
+    confirm: say(link ? 'see' : 'see_notices'),
+    cancel: say('got_it'),
   })
   if (!opens) return
   if (link) openLink(link)
@@ -67,9 +64,21 @@ async function tellUnpaid(count: number, popups: Changes['popups']): Promise<voi
   told_unpaid = count
   if (!more) return
   const pays = await ask({
-    title: common.say('unpaid_lots', { count }),
-    confirm: common.say('pay_them'),
-    cancel: common.say('later'),
+    title: say('unpaid_lots', { count }),
+    confirm: say('pay_them'),
+    cancel: say('later'),
   })
   if (pays) go('order.mine', { tab: 'to_pay' })
+}
+
+/** Away for less than this, the app missed nothing. */
+const AWAY_MS = 30_000
+
+/** From now on asks whenever the app comes back to the front. */
+export function watchComingBack(): void {
+  let left_ms = Number.POSITIVE_INFINITY
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') left_ms = performance.now()
+    else if (performance.now() - left_ms > AWAY_MS) void comeBack()
+  })
 }

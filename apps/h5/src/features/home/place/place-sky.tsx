@@ -10,9 +10,6 @@ import { useLanguage } from '../../../lib/texts/i18n.ts'
 import { visitorPlace, weatherOf } from '../../../lib/weather.ts'
 import { useText } from '../home.i18n.ts'
 
-/** The first view of home stands before the weather is asked for. */
-const AFTER_MS = 1_500
-
 export function PlaceSky() {
   const t = useText()
   const language = useLanguage()
@@ -24,12 +21,9 @@ export function PlaceSky() {
   useEffect(() => {
     if (!city) return
     let stays = true
-    const timer = setTimeout(() => {
-      void weatherOf({ city, area }).then((weather) => stays && weather && setSky({ of: city, weather }))
-    }, AFTER_MS)
+    void weatherOf({ city, area }).then((weather) => stays && weather && setSky({ of: city, weather }))
     return () => {
       stays = false
-      clearTimeout(timer)
     }
   }, [city, area])
   const now = city && sky?.of === city ? sky.weather : undefined
