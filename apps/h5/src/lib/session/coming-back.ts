@@ -76,7 +76,7 @@ const AWAY_MS = 30_000
 
 /** From now on asks whenever the app comes back to the front. */
 export function watchComingBack(): void {
-  let left_ms = Number.POSITIVE_INFINITY
+  let left_ms = document.visibilityState === 'hidden' ? performance.now() : Number.POSITIVE_INFINITY
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') left_ms = performance.now()
     else if (performance.now() - left_ms > AWAY_MS) void comeBack()
