@@ -10,6 +10,7 @@ import { cartRoutes } from './features/cart/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
+import { groupRoutes } from './features/group/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { houseRoutes } from './features/house/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
@@ -44,6 +45,7 @@ export const routes = {
   ...settingsRoutes,
   ...auctionRoutes,
   ...goodsRoutes,
+  ...groupRoutes,
   ...homeRoutes,
   ...houseRoutes,
   ...loginRoutes,

@@ -11,6 +11,7 @@ import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { findingModule } from './domains/finding/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
+import { groupModule } from './domains/group/module.ts'
 import { interestModule } from './domains/interest/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
 import { listingModule } from './domains/listing/module.ts'
@@ -63,6 +64,7 @@ export const DOMAINS: DomainModule[] = [
   listingModule,
   saleModule,
   goodsModule,
+  groupModule,
   cartModule,
   chatModule,
   serviceModule,

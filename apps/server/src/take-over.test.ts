@@ -62,6 +62,9 @@ test('the migrations leave what today’s tables and guards say', async () => {
   expect(await catalogueOf(database.client)).toEqual(wanted)
 })
 
+/** Rows that migrations after the baseline add, to the row: a text of the platform. */
+const ADDED: Readonly<Record<string, number>> = { site_texts: 1 }
+
 test('a database made before the baseline becomes one like any other, keeps its rows, and is taken over once', async () => {
   const database = await emptyDatabase()
   await makeBeforeBaseline(database.client)
@@ -73,8 +76,8 @@ test('a database made before the baseline becomes one like any other, keeps its 
 
   expect(await catalogueOf(database.client)).toEqual(wanted)
   const after = await rowsByTable(database)
-  const lost = [...before].filter(([id, { rows }]) => after.get(id)?.rows !== rows)
-  expect(lost.map(([, table]) => table)).toEqual([])
+  const other = [...before].filter(([id, { rows }]) => after.get(id)?.rows !== rows + (ADDED[after.get(id)!.name] ?? 0))
+  expect(other.map(([, table]) => table)).toEqual([])
 })
 
 test('a database that is older still is refused in one line, and left as it is', async () => {

@@ -33,6 +33,7 @@ import { PREPARED_FOR_BATCHES } from './prepared-calls-batches.ts'
 import { PREPARED_FOR_CARTS } from './prepared-calls-cart.ts'
 import { PREPARED_FOR_COUPONS } from './prepared-calls-coupons.ts'
 import { PREPARED_FOR_GOODS } from './prepared-calls-goods.ts'
+import { PREPARED_FOR_GROUPS } from './prepared-calls-groups.ts'
 import { PREPARED_FOR_HOUSES } from './prepared-calls-houses.ts'
 import { PREPARED_FOR_PAYMENTS } from './prepared-calls-payments.ts'
 import { PREPARED_FOR_PAYOUTS } from './prepared-calls-payouts.ts'
@@ -107,6 +108,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_CONTENT,
   ...PREPARED_FOR_PAYMENTS,
   ...PREPARED_FOR_GOODS,
+  ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_HOUSES,
   ...PREPARED_FOR_COUPONS,
   ...PREPARED_FOR_SERVICE,

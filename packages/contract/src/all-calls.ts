@@ -23,6 +23,7 @@ import { chat } from './calls/people/chat.ts'
 import { report } from './calls/people/report.ts'
 import { service } from './calls/people/service.ts'
 import { proof } from './calls/proof.ts'
+import { group } from './calls/selling/group.ts'
 import { shop } from './calls/shop.ts'
 import { site } from './calls/site.ts'
 import { operator } from './operator/calls.ts'
@@ -41,6 +42,7 @@ export const CONTRACT = {
   currency,
   deposit,
   goods,
+  group,
   house,
   interest,
   message,

@@ -46,6 +46,7 @@ export * from './calls/people/report.ts'
 export * from './calls/people/report-words.ts'
 export * from './calls/people/service.ts'
 export * from './calls/proof.ts'
+export * from './calls/selling/group.ts'
 export {
   SHIP_FILE_BYTES_MAX,
   SHIP_ROWS_MAX,

@@ -11,6 +11,7 @@ import { calls as coupon } from './coupon/calls.ts'
 import { calls as currency } from './currency/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as goods } from './goods/calls.ts'
+import { calls as group } from './group/calls.ts'
 import { calls as house } from './house/calls.ts'
 import { calls as interest } from './interest/calls.ts'
 import { calls as message } from './message/calls.ts'
@@ -38,6 +39,7 @@ export const CALLS: readonly Bound[] = [
   ...currency,
   ...deposit,
   ...goods,
+  ...group,
   ...house,
   ...interest,
   ...message,

@@ -25,6 +25,7 @@ import { oweToTrade } from './desk/standing.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
+import { sellTogether } from './history/group-buys.ts'
 import { askToLeave } from './history/leaving.ts'
 import { offerCurrencies } from './history/rates.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
@@ -133,6 +134,7 @@ export async function seedDemoWorld(
   await oweToTrade(app, album, people, shops)
   await clock.close()
   await leaveOneUnpaid(app, people, sku_id)
+  await sellTogether(app, album, shops, people)
   await saveSearches(app, people[0]!)
   await offerForUnsold(houses, people)
   await discloseForPreview(houses, people[9]!)

@@ -36,6 +36,8 @@ export const THINGS = {
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'macro', 'desk'] },
   goods: { zh: '商品', en: 'Goods', screen: 'goods.info',
     in: ['card', 'search', 'report', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
+  group_buy: { zh: '拼团', en: 'Group buy', screen: 'group.detail',
+    in: ['card', 'report', 'share', 'poster', 'chat'] },
   shop: { zh: '店铺', en: 'Shop', screen: 'shop.home',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'desk', 'party'] },
   user: { zh: '用户', en: 'Person', in: ['card', 'report', 'macro', 'desk', 'party'] },

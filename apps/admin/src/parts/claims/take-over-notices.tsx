@@ -19,6 +19,7 @@ const PAGES: Record<Queue, string> = {
   penalty: '/penalties',
   payout: '/withdrawals',
   shop_name: '/shop-names',
+  group_buy: '/group-buys',
   licence: '/licences',
   sale: '/sales',
   deduction: '/deductions',

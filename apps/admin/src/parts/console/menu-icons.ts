@@ -40,6 +40,7 @@ import {
   TreeStructureIcon,
   UserGearIcon,
   UserListIcon,
+  UsersThreeIcon,
   VaultIcon,
   WarningCircleIcon,
   WarningIcon,
@@ -89,5 +90,6 @@ export const MENU_ICONS = {
   VaultIcon,
   WarningCircleIcon,
   WarningIcon,
+  UsersThreeIcon,
 } as const
 export type MenuIcon = keyof typeof MENU_ICONS

@@ -14,6 +14,7 @@ export const thingWord = (thing: ThingName): string => TABLE[thing][language.get
 const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   lot: null,
   goods: null,
+  group_buy: 'group.manage',
   shop: null,
   user: null,
   order: 'sell.order',

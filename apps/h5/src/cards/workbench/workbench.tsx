@@ -35,6 +35,7 @@ import {
   StarIcon,
   StorefrontIcon,
   TicketIcon,
+  UsersThreeIcon,
   WalletIcon,
   WarningCircleIcon,
 } from '@juya/ui/icons.ts'
@@ -356,6 +357,7 @@ function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCo
     },
     { key: 'reviews', icon: StarIcon, count: todo.reviews_unreplied, open: () => go('sell.reviews') },
     { key: 'coupons', icon: TicketIcon, open: () => go('coupon.shop') },
+    { key: 'groups', icon: UsersThreeIcon, open: () => go('group.manage') },
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
     { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
     { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },

@@ -24,6 +24,7 @@ import {
   StorefrontIcon,
   TicketIcon,
   TruckIcon,
+  UsersThreeIcon,
   VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
@@ -358,6 +359,7 @@ function Tools({ t }: { t: Words }) {
         own('tool_calendar', <CalendarBlankIcon size={26} />, () => go('bidding.calendar')),
         own('tool_searches', <BookmarkSimpleIcon size={26} />, () => go('bidding.searches')),
         own('tool_limits', <GaugeIcon size={26} />, () => go('auction.limits')),
+        own('tool_teams', <UsersThreeIcon size={26} />, () => go('group.mine')),
       ],
     ],
     [

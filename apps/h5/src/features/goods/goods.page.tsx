@@ -24,6 +24,7 @@ import {
   InfoIcon,
   ShoppingCartSimpleIcon,
   StorefrontIcon,
+  UsersThreeIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
@@ -128,6 +129,7 @@ export default function GoodsPage() {
         <>
           <Photos goods={data} first={sku?.image} />
           <Standing goods={data} />
+          {data.group && <Together group={data.group} />}
           {data.kind === 'liquor' && <AgeBanner />}
           <Card>
             <Prices goods={data} sku={sku} onHistory={() => setHistory(true)} />
@@ -182,6 +184,20 @@ export default function GoodsPage() {
         </>
       )}
     </DetailPage>
+  )
+}
+
+/** It costs less in a team. */
+function Together({ group }: { group: NonNullable<Goods['group']> }) {
+  const t = useText()
+  return (
+    <StateBanner
+      tone="amber"
+      icon={<UsersThreeIcon size={20} weight="fill" />}
+      title={t('together', { count: group.size, price: formatFen(group.price_fen) })}
+      note={t('together_note')}
+      onPress={() => go('group.detail', { id: group.id })}
+    />
   )
 }
 

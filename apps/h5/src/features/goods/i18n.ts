@@ -15,6 +15,8 @@ export const { texts, useText, say } = defineTexts({
     none_so_note: 'Choose another word, or all.',
     bought: 'Bought: {name}',
     end_reviews: { one: 'That’s all, {count} review', other: 'You’ve read all {count} reviews' },
+    together: '{price} each in a team of {count}',
+    together_note: 'Start one or join one. Not filled, the money goes back.',
     history: 'Price history',
     history_note:
       'What each piece was asked for. A price is crossed out only if it was the lowest of the {days} days before, and stood on at least {asked} of them.',
@@ -175,6 +177,8 @@ export const { texts, useText, say } = defineTexts({
     provinces: '{count} provinces',
   },
   zh: {
+    together: '{count} 人团每件 {price}',
+    together_note: '开团或参团，未成团自动退款。',
     from: '起',
     was: '此前 {days} 天最低价：{price}',
     reviews: '评价',

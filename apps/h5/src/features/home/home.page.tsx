@@ -78,6 +78,10 @@ export default function HomePage() {
           ))}
         </nav>
       )}
+      <button type="button" className="home-card" onClick={() => go('group.list')}>
+        <b>{t('together')}</b>
+        <span>{t('together_note')}</span>
+      </button>
       <div className="home-pair">
         <button type="button" className="home-card" onClick={() => go('auction.newcomers')}>
           <b>{t('new_here')}</b>

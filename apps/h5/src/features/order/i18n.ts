@@ -2,6 +2,13 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
+    seat_choices: 'Your seat',
+    seat_late: 'If your payment comes after the team’s end:',
+    seat_new_team: 'Start a team of my own',
+    seat_refund: 'Give the money back',
+    seat_alias: 'Show me as a number, not by name',
+    seat_back:
+      'If the team is not filled, the money goes back by itself the way it came; a card payment of long ago goes to the wallet.',
     chat_shop: 'Chat with the shop',
     my_orders: 'My orders',
     tab_all: 'All',
@@ -174,6 +181,12 @@ export const { texts, useText, say } = defineTexts({
     uploading: 'Photos are still uploading',
   },
   zh: {
+    seat_choices: '拼团选项',
+    seat_late: '若付款时该团已结束：',
+    seat_new_team: '自己开团',
+    seat_refund: '退款',
+    seat_alias: '匿名显示（以编号代替姓名）',
+    seat_back: '未成团自动原路退款；银行卡付款时间过久的退至钱包。',
     chat_shop: '联系店铺',
     my_orders: '我的订单',
     tab_all: '全部',

@@ -19,6 +19,15 @@ export const orderRoutes = defineRoutes({
     about: ['id', 'order_no'],
     page: 'order.page.tsx',
   },
+  'order.payGroup': {
+    path: '/pages/groupBuy/payGroupBuy',
+    title: { en: 'Pay group buy', zh: '拼团下单' },
+    heading: { en: 'Order your seat', zh: '拼团下单' },
+    auth: 'login',
+    template: 'form',
+    about: ['group_buy_id', 'sku_id', 'team_id'],
+    page: 'pay-group.page.tsx',
+  },
   'order.confirm': {
     path: '/pages/users/order/customer/orderPreview',
     aliases: ['/pages/main/generateGoodsOrder'],

@@ -12,17 +12,19 @@ import { useText } from './i18n.ts'
 
 const LETTERS_PER_MINUTE = 900
 
-/** One text of the platform, by code or id; the privacy policy has a path of its own. */
+/** Texts with a path of their own. */
+const OF_PATH: Readonly<Record<string, string>> = {
+  '/pages/users/privacy': 'privacy',
+  '/pages/groupBuy/groupBuyRule': 'group_rule',
+}
+
+/** One text of the platform, by code or id, or by its own path. */
 export default function ArticlePage() {
   const t = useText()
   const { code, id, version } = usePageParams()
   const route = useRoute()
-  const wanted =
-    route?.path === '/pages/users/privacy'
-      ? { code: 'privacy' }
-      : id
-        ? { id: Number(id) }
-        : { code: code ?? 'user_agreement' }
+  const own = route && OF_PATH[route.path]
+  const wanted = own ? { code: own } : id ? { id: Number(id) } : { code: code ?? 'user_agreement' }
   const article = useCall('site.article', version ? { ...wanted, version: Number(version) } : wanted)
   const [large, setLarge] = useState(false)
   const text = article.data

@@ -25,6 +25,13 @@ export const siteRoutes = defineRoutes({
     template: 'document',
     page: article,
   },
+  'site.groupRule': {
+    path: '/pages/groupBuy/groupBuyRule',
+    title: { en: 'Group buy rules', zh: '拼团规则' },
+    auth: 'browse',
+    template: 'document',
+    page: article,
+  },
   'site.article': {
     path: '/pages/site/article',
     title: { en: 'Agreement', zh: '协议' },

@@ -29,7 +29,10 @@ type Preview = z.input<typeof PayPreview>
 const MINUTE_MS = 60_000
 
 /** A line of a purchase as the item it will be. */
-const itemOf = (ctx: SignedCtx, { sku, goods, qty }: QuotedLine): Preview['groups'][number]['items'][number] => ({
+export const itemOf = (
+  ctx: SignedCtx,
+  { sku, goods, qty }: QuotedLine,
+): Preview['groups'][number]['items'][number] => ({
   id: sku.id,
   thing: 'goods',
   thing_id: goods.id,

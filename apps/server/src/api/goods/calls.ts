@@ -17,11 +17,13 @@ import {
   TEMPLATES_MAX,
   templatesOf,
 } from '../../domains/goods/index.ts'
+import { editTogether, moveOwn, publishTogether } from '../../domains/group/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryTree } from '../site/categories.ts'
 import { buy, purchasePreview } from './buying.ts'
 import { cardsOf, listedCards } from './cards.ts'
 import { goodsDetail, historyOf } from './detail.ts'
+import { groupForm, ownGroupBuy } from './group-form.ts'
 import { goodsReviews, goodsReviewTags } from './reviews.ts'
 import { editForm, publishParams, shelvesShown, shopGoods, templateShown } from './shop-goods.ts'
 
@@ -53,15 +55,17 @@ export const calls = bindCalls(rows, {
     const found = await pageOfCollected(ctx, ctx.user.id, paging)
     return { ...found, list: await cardsOf(ctx, found.list) }
   },
-  async publish(ctx, form) {
-    const published = await publish(ctx, form)
+  async publish(ctx, { group, ...form }) {
+    const published = group ? await publishTogether(ctx, form, group) : await publish(ctx, form)
     return say(published, ...PUBLISHED[published.status]!)
   },
   publishParams: (ctx, { category_id }) => publishParams(ctx, category_id),
   mine: (ctx, input) => shopGoods(ctx, input),
-  editForm: (ctx, { id }) => editForm(ctx, id),
-  async edit(ctx, changes) {
-    await editGoods(ctx, changes)
+  editForm: async (ctx, { id }) => ({ ...(await editForm(ctx, id)), group: await groupForm(ctx, id) }),
+  async edit(ctx, { group, group_to, ...changes }) {
+    if (group_to) await moveOwn(ctx, (await ownGroupBuy(ctx, changes.id)).id, group_to)
+    else if (group) await editTogether(ctx, changes, group)
+    else await editGoods(ctx, changes)
     return say(await goodsDetail(ctx, changes.id), 'Saved', '已保存')
   },
   setSkus: (ctx, { skus }) => setSkus(ctx, skus),

@@ -22,6 +22,7 @@ import {
   USUAL_PROVINCE,
   WAS_ASKED_DAYS,
 } from '../../domains/goods/index.ts'
+import { openBuyOf } from '../../domains/group/index.ts'
 import { shipHoursBy } from '../../domains/order/index.ts'
 import { memberIds, type Shop, worksInAmong } from '../../domains/shop/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
@@ -87,11 +88,12 @@ async function detailOf(
   { is_mine, province_code }: Looked,
 ): Promise<Detail> {
   const { id, shop_id } = goods
-  const [{ shop, brief }, shipping, asker, lot, review_deadlines] = await readTogether(ctx, [
+  const [{ shop, brief }, shipping, asker, lot, group, review_deadlines] = await readTogether(ctx, [
     () => shopOf(ctx, shop_id),
     () => sendingOf(ctx, goods, province_code),
     () => askerOf(ctx, id),
     () => lotForBuyers(ctx, goods),
+    () => openBuyOf(ctx, id, now),
     () => (is_mine ? reviewDeadlinesOf(ctx, 'goods', [id]) : undefined),
   ])
   const category = await namedCategory(ctx, goods.category_id, text.template_id)
@@ -131,6 +133,7 @@ async function detailOf(
     buyable: await buyable(ctx, goods, skus, shop),
     is_mine,
     lot,
+    group: group ? { id: group.id, size: group.size, price_fen: group.min_price_fen } : null,
     ...(asker ? { cart_count: asker.cart_count } : {}),
     reject_reason: is_mine ? goods.reject_reason : null,
     review_deadline: review_deadlines ? reviewDeadlineShown(ctx, review_deadlines.get(id)) : null,

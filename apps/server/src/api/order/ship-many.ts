@@ -120,15 +120,19 @@ export async function shipMany(
   parcels: Parameters<typeof shipParcels>[1],
 ): Promise<z.input<typeof order.shipMany.data>> {
   const { done, failed } = await shipParcels(ctx, parcels)
-  return {
-    done,
-    failed: failed.map(({ order_id, obstacle, status }) => ({
-      order_id,
-      code: REFUSALS[refusalOf(obstacle, status).key].code,
-      msg: inWords(obstacle, ctx.locale),
-    })),
-  }
+  return { done, failed: parcelErrors(ctx, failed) }
 }
+
+/** Why orders of parcels could not go, in words. */
+export const parcelErrors = (
+  { locale }: Pick<ShopCtx, 'locale'>,
+  failed: Awaited<ReturnType<typeof shipParcels>>['failed'],
+) =>
+  failed.map(({ order_id, obstacle, status }) => ({
+    order_id,
+    code: REFUSALS[refusalOf(obstacle, status).key].code,
+    msg: inWords(obstacle, locale),
+  }))
 
 export async function shipFile(
   ctx: ShopCtx,

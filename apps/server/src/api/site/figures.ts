@@ -18,9 +18,11 @@ import {
 import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
 import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES } from '../../domains/bidder/index.ts'
 import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
+import { PRICE_DAYS } from '../../domains/group/index.ts'
 import { softClose } from '../../domains/lot/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
+import { REFUND_TO_ORIGINAL_DAYS } from '../../domains/payment/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -51,6 +53,11 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     pay_window_h: await setting('auction.pay_window_h'),
     appeal_h: await setting('auction.appeal_h'),
     forfeit_shop_rate: (await setting('auction.forfeit_shop_bp')) / 100,
+    group_pay_min: await setting('group.pay_min'),
+    group_leave_min: await setting('group.leave_before_min'),
+    group_leavings: await setting('group.leavings_max'),
+    group_price_days: PRICE_DAYS,
+    refund_days: REFUND_TO_ORIGINAL_DAYS,
     ship_h: await setting('order.ship_hours'),
     ship_promised_h: await setting('order.ship_hours_promised'),
     late_rate: (await setting('order.late_ship_comp_bp')) / 100,

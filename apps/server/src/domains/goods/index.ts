@@ -12,6 +12,7 @@ export {
   type Sort,
   standing,
 } from './lists.ts'
+export { registerJointBuys } from './ports/joint-buys.ts'
 export { goodsOfPieces, sendToAuction } from './publishing/auctioning.ts'
 export { type SkuChange, setSale, setSkus } from './publishing/many.ts'
 export { formOf } from './publishing/present-form.ts'
@@ -31,10 +32,10 @@ export { isListed, isPublic, shopActions } from './rules/goods-states.ts'
 export { isOnePiece } from './rules/one-piece.ts'
 export { parcelFen } from './rules/shipping-cost.ts'
 export { skuNameEn } from './rules/sku-rules.ts'
-export { isBargain, WAS_ASKED_DAYS } from './rules/was-price.ts'
+export { isBargain, type Period, WAS_ASKED_DAYS, wasFen, wasUntil } from './rules/was-price.ts'
 export { newFormToken } from './selling/form-token.ts'
-export { goodsCommission } from './selling/order-kind.ts'
-export { type Purchase, placeOrders } from './selling/place-orders.ts'
+export { checkLiquorDue, goodsCommission } from './selling/order-kind.ts'
+export { type Purchase, placeOrders, type SoldAs } from './selling/place-orders.ts'
 export {
   byShop,
   type JudgedLine,
@@ -53,7 +54,7 @@ export {
 } from './selling/quote.ts'
 export { setting } from './settings.ts'
 export { type Asked, priceHistory } from './stock/prices.ts'
-export { giveBack, lockStock, reservationsOf } from './stock/stock.ts'
+export { consume, giveBack, lockStock, orderedByAny, release, reservationsOf } from './stock/stock.ts'
 export {
   everySkuId,
   type GoodsPage,

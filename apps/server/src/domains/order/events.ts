@@ -73,6 +73,11 @@ export const orderEvents = defineEvents('order', {
     },
     says: 'The carrier has delivered a parcel.',
   },
+  formed: {
+    about: 'order_id',
+    payload: { ...order, ship_deadline: AtMs },
+    says: 'Enough others have paid as well: an order that waited is to be shipped.',
+  },
   late_compensated: {
     about: 'order_id',
     payload: { ...order, rule: z.string() },

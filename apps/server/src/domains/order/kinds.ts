@@ -62,8 +62,10 @@ export interface OrderKind {
   }
   /** line: each thing gives back its own price and its share of the coupons. whole: price, premium and shipping are one promise, given back in shares. */
   refunds: RefundBy
-  /** prices: coupons lower what its things cost. premium: nothing but a premium and the shipping is lowered. */
-  coupons: 'prices' | 'premium'
+  /** prices: coupons lower what its things cost. premium: nothing but a premium and the shipping is lowered. none: its price is a promise to many, and no coupon is laid on it. */
+  coupons: 'prices' | 'premium' | 'none'
+  /** own: its domain says what late shipping costs the shop. Left out: the buyer is compensated by the settings of orders. */
+  late?: 'own'
   /** Things whose notices are notices about the order as well, such as lot:7: to the person they are one. */
   noticedAs?(order: Order): string[]
   /** What its card and its buttons say. */

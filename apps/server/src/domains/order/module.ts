@@ -1,6 +1,7 @@
 /** The orders' part of the process. */
 
 import type { Tx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
@@ -19,6 +20,7 @@ import { closeReview } from './completion/review-window.ts'
 import { completeByTime, settleByTime } from './completion/settling.ts'
 import { orderEvents } from './events.ts'
 import { notices } from './notices/notices.ts'
+import { refundNext } from './refunds/batches.ts'
 import { refundsArrived } from './refunds/refunding.ts'
 import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
 import { orderSides } from './store.ts'
@@ -68,6 +70,9 @@ export const orderModule: DomainModule = {
     order_auto_confirm: each('Confirm receipt when the time is up', '到期自动确认收货', confirmByTime),
     order_settle: each('Settle an order with its shop', '结算订单货款', settleByTime),
     order_complete: each('Complete an order', '订单完成', completeByTime),
+    refund_batch: each('Refund the next orders of a batch', '批量退款', async (tx, id) =>
+      refundNext(tx, id, await databaseNow(tx)),
+    ),
     order_review_close: each('Close the time for a review', '关闭评价期', closeReview),
   },
   subscriptions: [

@@ -27,7 +27,9 @@ describe('the states of an order', () => {
 
     expect(ways.sort()).toEqual([
       'completed -refund-> refunded',
+      'funding -form-> to_ship',
       'funding -refund-> refunded',
+      'grouping -form-> to_ship',
       'grouping -refund-> refunded',
       'pending_payment -cancel-> cancelled',
       'pending_payment -close-> closed',

@@ -12,6 +12,7 @@ export type OrderEvent =
   | 'pay' // the whole amount is in escrow, and the thing can be shipped
   | 'pay_into_funding' // the same, and it waits until the campaign has succeeded
   | 'pay_into_group' // the same, and it waits until the group is full
+  | 'form' // enough others have paid as well: what waited is shipped
   | 'cancel' // the buyer gives an unpaid order up; not possible for what was won
   | 'close_unpaid' // not paid in time
   | 'ship'
@@ -24,6 +25,7 @@ const MOVES: Readonly<Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus
   pay: { pending_payment: 'to_ship' },
   pay_into_funding: { pending_payment: 'funding' },
   pay_into_group: { pending_payment: 'grouping' },
+  form: { funding: 'to_ship', grouping: 'to_ship' },
   cancel: { pending_payment: 'cancelled' },
   close_unpaid: { pending_payment: 'closed' },
   ship: { to_ship: 'shipped' },
@@ -51,6 +53,9 @@ export const isOver = (status: OrderStatus): boolean =>
 /** The buyer's money is held for it. */
 export const isInEscrow = (status: OrderStatus): boolean =>
   ['to_ship', 'shipped', 'funding', 'grouping'].includes(status)
+
+/** Paid, and waiting for others to pay as well. */
+export const isWaiting = (status: OrderStatus): boolean => status === 'funding' || status === 'grouping'
 
 export type Side = 'buyer' | 'shop'
 export type OrderAction =

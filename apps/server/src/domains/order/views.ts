@@ -1,6 +1,6 @@
 /** Views the domain publishes for answers to join. */
 import { sql } from 'drizzle-orm'
-import { pgView } from 'drizzle-orm/pg-core'
+import { boolean, pgView, text } from 'drizzle-orm/pg-core'
 import { fen, refId } from '../../platform/db/columns.ts'
 
 /** Which lot an order is for. */
@@ -26,4 +26,15 @@ export const order_coupon_costs = pgView('order_coupon_costs', {
   returned_fen: fen().notNull(),
 }).as(
   sql`select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refund_sources r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null`,
+)
+
+/** How orders stand, and what of each is in escrow. */
+export const order_standings = pgView('order_standings', {
+  order_id: refId().notNull(),
+  status: text().notNull(),
+  paid_fen: fen().notNull(),
+  escrow_fen: fen().notNull(),
+  hidden: boolean().notNull(),
+}).as(
+  sql`select id as order_id, status, paid_fen, case when paid_at is null then 0 else paid_fen + deposit_applied_fen + platform_discount_fen - refunded_escrow_fen - released_fen end as escrow_fen, deleted_by_buyer as hidden from order_orders`,
 )

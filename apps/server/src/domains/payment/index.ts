@@ -24,9 +24,16 @@ export {
 } from './queries.ts'
 export { type BookedOutside, registerBook } from './refunds/books.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
-export { proposeRedirect, type RefundRequest, redirectRefund, requestRefund, retryRefund } from './refunds/refunds.ts'
+export {
+  proposeRedirect,
+  type RefundRequest,
+  redirectRefund,
+  requestRefund,
+  requestRefunds,
+  retryRefund,
+} from './refunds/refunds.ts'
 export { explainDay, openDays, proposeReceipt, refusedRefunds, runDay } from './refunds/stuck.ts'
-export { canBeAsked, failReason } from './rules.ts'
+export { canBeAsked, failReason, REFUND_TO_ORIGINAL_DAYS } from './rules.ts'
 export { passwordFreeLimits } from './settings.ts'
 export { refundByNo } from './store.ts'
 export type { BankCardRow, Payment } from './tables.ts'

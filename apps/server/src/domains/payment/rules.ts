@@ -20,7 +20,8 @@ export const isOutside = (channel: Channel): channel is OutsideChannel =>
 
 export const CARDS_MAX = 10
 /** Older payments are refunded to the wallet: banks take no refund after that. */
-export const REFUND_TO_ORIGINAL_MS = 180 * 86_400_000
+export const REFUND_TO_ORIGINAL_DAYS = 180
+export const REFUND_TO_ORIGINAL_MS = REFUND_TO_ORIGINAL_DAYS * 86_400_000
 
 export const isOpen = (status: Status): boolean => (OPEN as readonly Status[]).includes(status)
 export const isLive = (status: Status): boolean => (LIVE as readonly Status[]).includes(status)

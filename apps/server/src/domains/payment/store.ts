@@ -75,6 +75,12 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   return rows[0]
 }
 
+/** Locks payments by id. */
+export const lockPayments = (tx: Tx, ids: readonly number[]): Promise<Payment[]> =>
+  query<Row<Payment>>(tx, 'payments_lock', 'select * from payment_payments where id = any($1) order by id for update', [
+    [...ids],
+  ])
+
 /** The newest payment for exactly these things by this person, whatever became of it. */
 export async function latestFor(
   tx: Ctx,
@@ -240,6 +246,27 @@ export async function addRefund(tx: Tx, r: NewRefund): Promise<PaymentRefund> {
     [r.refund_no, r.payment_id, r.user_id, r.amount_fen, r.destination, r.reason, r.ref_type, r.ref_id, r.status],
   )
   return rows[0]!
+}
+
+export const addRefunds = (tx: Tx, rows: readonly NewRefund[]): Promise<PaymentRefund[]> =>
+  query<Row<PaymentRefund>>(
+    tx,
+    'payment_refunds_add',
+    `insert into payment_refunds (refund_no, payment_id, user_id, amount_fen, destination, reason, ref_type, ref_id, status, done_at)
+     select refund_no, payment_id, user_id, amount_fen, destination, reason, ref_type, ref_id, status, case when status = 'succeeded' then platform_now() end
+     from jsonb_to_recordset($1::jsonb) as r (refund_no text, payment_id bigint, user_id bigint, amount_fen bigint, destination text, reason text, ref_type text, ref_id text, status text)
+     returning *`,
+    [JSON.stringify(rows)],
+  )
+
+/** Adds to what went back of payments, by payment. */
+export async function addRefundedMany(tx: Tx, back_fen: ReadonlyMap<number, number>): Promise<void> {
+  await query(
+    tx,
+    'payments_add_refunded',
+    'update payment_payments p set refunded_fen = p.refunded_fen + r.fen from unnest($1::bigint[], $2::bigint[]) as r(id, fen) where p.id = r.id',
+    [[...back_fen.keys()], [...back_fen.values()]],
+  )
 }
 
 export async function refundById(ctx: Ctx, id: number): Promise<PaymentRefund | undefined> {

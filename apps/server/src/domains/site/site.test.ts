@@ -55,7 +55,15 @@ describe('the site', () => {
   })
 
   it('gives its texts by code or number, in both languages', async () => {
-    for (const code of ['user_agreement', 'privacy', 'auction_rules', 'deposit_rules', 'seller_rules', 'about_us']) {
+    for (const code of [
+      'user_agreement',
+      'privacy',
+      'auction_rules',
+      'deposit_rules',
+      'seller_rules',
+      'about_us',
+      'group_rule',
+    ]) {
       const en = await world.call(guest, site.article, { code })
       const zh = await world.call(guest, site.article, { id: en.id }, { 'accept-language': 'zh-CN' })
       expect(en.content_html.length, code).toBeGreaterThan(500)

@@ -21,9 +21,11 @@ export const LOCK_ORDER = [
   'order',
   'case',
   'parcel',
-  // Every change of goods takes what they are sold as first, by id. Campaigns and teams come after them.
+  // Every change of goods takes what they are sold as first, by id. Group buys of them and their teams come after them.
   'stock_unit',
   'goods',
+  'group_buy',
+  'group_team',
   // A piece goes from one that offers it to another once both are held.
   'piece',
   'coupon',

@@ -10,6 +10,9 @@ import {
   GoodsShelf,
   GoodsStatus,
   GoodsTerms,
+  GroupAction,
+  GroupForm,
+  GroupStatus,
   goodsChanges,
   goodsForm,
   jsonText,
@@ -40,10 +43,10 @@ export const shopRows = {
   publish: {
     method: 'POST', path: '/api/store/Goods/goods_add', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
     repeat: { anew: 'each' }, states: [],
-    input: GoodsForm,
-    data: z.object({ id: Id, status: GoodsStatus }),
+    input: GoodsForm.extend({ group: jsonText(GroupForm).optional() }),
+    data: z.object({ id: Id, status: GoodsStatus, group_buy_id: Id.optional() }),
     refusals: [...PUBLISH_REFUSALS, 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
-    note: 'Publish goods, or save them as a draft.',
+    note: 'Publish goods, or save them as a draft; with a group buy of them, where one is named.',
   },
   publishParams: {
     method: 'GET', path: '/api/store/Goods/all_category', effect: 'read', auth: 'shop',
@@ -72,6 +75,8 @@ export const shopRows = {
     data: z.object({
       form: z.object({ ...goodsForm, skus: z.array(SkuAsListed), shipping_fen: Fen, images: z.array(z.string()), video: opt(z.string()), video_poster: opt(z.string()) }).omit({ save: true }),
       status: GoodsStatus, version: z.number().int(), reject_reason: opt(z.string()),
+      /** The group buy the goods are in, or are prepared for. */
+      group: GroupForm.omit({ save: true }).extend({ prices: z.array(z.object({ values: z.array(z.string()), price_fen: Fen })), id: Id, status: GroupStatus, reject_reason: opt(z.string()) }).nullable(),
     }),
     refusals: ['NOT_FOUND'],
     note: 'Goods as their form.',
@@ -79,9 +84,15 @@ export const shopRows = {
   edit: {
     method: 'POST', path: '/api/store/Goods/goods_edit', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
     repeat: { anew: 'each' }, states: ['goods'],
-    input: z.object({ id: Id, version: rowNumber(1).optional(), ...goodsChanges }),
+    input: z.object({
+      id: Id, version: rowNumber(1).optional(), ...goodsChanges,
+      /** A group buy of the goods: a new one, or other terms of one that is not public yet. */
+      group: jsonText(GroupForm).optional(),
+      /** What becomes of the one they are in. */
+      group_to: GroupAction.exclude(['edit']).optional(),
+    }),
     data: GoodsDetail,
-    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
+    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'IN_GROUP_BUY', 'OFF_SHELF', 'TEAM_ENDED', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
   },
   setSkus: {
@@ -96,7 +107,7 @@ export const shopRows = {
       })).min(1).max(200)),
     }),
     data: z.object({ changed: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'PIECE_NOT_ONE'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'IN_GROUP_BUY', 'PIECE_NOT_ONE'],
     note: 'Set prices and stock of many ways to buy at once. Stock below what unpaid orders hold is not taken.',
   },
   setStatus: {
@@ -112,7 +123,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['goods'],
     input: ById,
     data: z.object({ lot_id: Id }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_ORDERED', 'PIECE_AT_AUCTION', 'CONTENT_BLOCKED'],
+    refusals: ['IN_GROUP_BUY', 'NOT_FOUND', 'STATE_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_ORDERED', 'PIECE_AT_AUCTION', 'CONTENT_BLOCKED'],
     note: 'Make a draft of a lot of goods there is one piece of. They go off sale when the lot is submitted; a draft that is there is given again.',
   },
   remove: {

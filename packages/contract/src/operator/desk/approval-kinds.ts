@@ -12,6 +12,7 @@ export const APPROVAL_KINDS = [
   'growth_adjustment',
   'bid_void',
   'order_close',
+  'group_stop',
   'ledger_adjustment',
   'debt_write_off',
   'kept_release',

@@ -107,7 +107,18 @@ export interface Chip extends Partial<Label> {
 }
 
 /** What operators have no part in where it is theirs. */
-export type Matter = 'user' | 'shop' | 'order' | 'review' | 'ring' | 'lot' | 'goods' | 'sale' | 'filing' | 'case'
+export type Matter =
+  | 'user'
+  | 'shop'
+  | 'order'
+  | 'review'
+  | 'ring'
+  | 'lot'
+  | 'goods'
+  | 'group_buy'
+  | 'sale'
+  | 'filing'
+  | 'case'
 
 export interface Definition extends Resource {
   /** The table of its rows, whose changes of state a preview tells; absent: operators change none of them. */

@@ -31,6 +31,8 @@ import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
 import { CASES, caseRows } from './trade/cases.ts'
 import { GOODS, goodsRows } from './trade/goods.ts'
+import { GROUP_BUYS, groupBuyRows } from './trade/group-buys.ts'
+import { GROUP_TEAMS, groupTeamRows } from './trade/group-teams.ts'
 import { LOTS, lotRows } from './trade/lots.ts'
 import { ORDERS, orderRows } from './trade/orders.ts'
 import { RINGS, ringRows } from './trade/rings.ts'
@@ -47,6 +49,7 @@ export const DEFINITIONS = [
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
   ...[ORDERS, CASES],
   ...[ALARMS, BULK_RUNS, OPERATORS],
+  ...[GROUP_BUYS, GROUP_TEAMS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -55,6 +58,7 @@ export const resourceRows = {
   ...{ ...textRows, ...broadcastRows, ...couponRows },
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
+  ...{ ...groupBuyRows, ...groupTeamRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
   ...{ ...orderRows, ...caseRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
@@ -63,7 +67,7 @@ export const resourceRows = {
 /** Every list but those of queues. */
 const OTHERS = [
   ...[BANNERS, HOME_ROWS],
-  ...[ORDERS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
+  ...[ORDERS, GROUP_TEAMS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
   ...[TEXTS, BROADCASTS, COUPONS],
@@ -109,6 +113,8 @@ export {
   DEDUCTIONS,
   FEEDBACKS,
   GOODS,
+  GROUP_BUYS,
+  GROUP_TEAMS,
   HOME_ROWS,
   LICENCES,
   LOTS,

@@ -11,12 +11,13 @@ import { LICENCES } from './shops/licences.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
 import { CASES } from './trade/cases.ts'
 import { GOODS } from './trade/goods.ts'
+import { GROUP_BUYS } from './trade/group-buys.ts'
 import { LOTS } from './trade/lots.ts'
 import { SALES } from './trade/sales.ts'
 
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
-  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES],
+  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -2,7 +2,7 @@
 import { ActionBar, Button, Card, Field, Price, Row, Rows, Seal, StateBanner, Tag, TextInput } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { CaretRightIcon, InfoIcon, MapPinIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CouponCell } from '../../../cards/coupon/coupon-picker.tsx'
 import { useAddedAddress } from '../../../cards/forms/added-address.ts'
 import { type Address, AddressSheet } from '../../../cards/forms/address-sheet.tsx'
@@ -39,6 +39,8 @@ export interface CheckoutFormProps {
   /** What the last try came to nothing for. */
   refused?: CallError | null
   pending?: boolean
+  /** What else is chosen here. */
+  extra?: ReactNode
   onPay: () => void
 }
 export type Notes = Record<string, string>
@@ -53,6 +55,7 @@ export function CheckoutForm({
   onWay,
   refused,
   pending,
+  extra,
   onPay,
 }: CheckoutFormProps) {
   const t = useText()
@@ -164,6 +167,7 @@ export function CheckoutForm({
             </p>
           ))}
         </Card>
+        {extra}
         <Card title={t('pay_with')}>
           <PayWays options={preview.pay} chosen={way} onChoose={onWay} />
         </Card>

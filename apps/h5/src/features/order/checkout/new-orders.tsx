@@ -1,5 +1,5 @@
 /** Checkout of what is not ordered yet: paying places the orders first. A buyer who stops then finds them among the unpaid ones. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Address } from '../../../cards/forms/address-sheet.tsx'
 import { firstChoice, type PayWay } from '../../../cards/pay/ways.tsx'
 import { type Reading, useAction, useCall } from '../../../lib/api/query.ts'
@@ -85,7 +85,7 @@ export function CartCheckout({ item_ids }: { item_ids: number[] }) {
   )
 }
 
-function Placing({
+export function Placing({
   preview,
   address,
   onAddress,
@@ -93,6 +93,7 @@ function Placing({
   pending,
   refused,
   from_cart,
+  extra,
   place,
 }: {
   preview: Reading<Preview>
@@ -102,6 +103,8 @@ function Placing({
   pending: boolean
   refused: CallError | null
   from_cart?: boolean
+  /** What else is chosen here. */
+  extra?: ReactNode
   place: (said: Said) => Promise<{ order_ids: number[] } | undefined>
 }) {
   const [notes, setNotes] = useState<Notes>({})
@@ -133,6 +136,7 @@ function Placing({
       onWay={setChosen}
       refused={refused}
       pending={pending}
+      extra={extra}
       onPay={() => void pay()}
     />
   )

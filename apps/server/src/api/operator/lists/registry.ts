@@ -12,6 +12,8 @@ import { homeRows } from '../content/home-rows.ts'
 import { texts } from '../content/texts.ts'
 import { alarms } from '../duty/alarms.ts'
 import { goods } from '../goods/goods.ts'
+import { groupBuys } from '../group/group-buys.ts'
+import { groupTeams } from '../group/group-teams.ts'
 import { txs } from '../ledger.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
@@ -46,6 +48,7 @@ const DEFINED = {
   ...{ users, realname: realnames },
   ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
+  ...{ group_buys: groupBuys, group_teams: groupTeams },
   ...{ goods, sales, lots, rings, reports, feedbacks },
   ...{ orders, cases },
   ...{ alarms, bulk: bulkRuns, operators },

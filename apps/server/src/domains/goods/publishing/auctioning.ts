@@ -7,6 +7,7 @@ import { addDraft } from '../../listing/index.ts'
 import { lotsOfPieces } from '../../lot/index.ts'
 import { addPiece } from '../../piece/index.ts'
 import { termsOf } from '../../shop/index.ts'
+import { checkOutOfGroupBuys } from '../ports/joint-buys.ts'
 import { isListed } from '../rules/goods-states.ts'
 import { isOnePiece } from '../rules/one-piece.ts'
 import { parcelFen } from '../rules/shipping-cost.ts'
@@ -23,7 +24,7 @@ const YUAN_FEN = 100
 /**
  * Makes a draft of a lot of goods there is one piece of, with their pictures, words and category. The goods stay on sale until the lot is
  * submitted. A draft that is there already is given again.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, PIECE_NOT_ONE, PIECE_ORDERED {goods_id}, PIECE_AT_AUCTION {lot_id}, and those of a lot's draft
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, PIECE_NOT_ONE, PIECE_ORDERED {goods_id}, PIECE_AT_AUCTION {lot_id}, IN_GROUP_BUY, and those of a lot's draft
  */
 export async function sendToAuction(ctx: ShopCtx, goods_id: number): Promise<{ lot_id: number }> {
   return inTransaction(ctx, async (tx) => {
@@ -34,6 +35,7 @@ export async function sendToAuction(ctx: ShopCtx, goods_id: number): Promise<{ l
     const up = offered?.find(({ held }) => held)
     if (up) refuse('PIECE_AT_AUCTION', { lot_id: up.id })
     if (await isOrdered(tx, goods_id)) refuse('PIECE_ORDERED', { goods_id })
+    await checkOutOfGroupBuys(tx, [goods_id])
     if (!isOnePiece(skus)) refuse('PIECE_NOT_ONE')
     const draft = offered?.find(({ status }) => status === 'draft' || status === 'rejected')
     if (draft) return { lot_id: draft.id }

@@ -3,6 +3,7 @@ import { REFUSALS, refusalText } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
+import { checkOutOfGroupBuys } from '../ports/joint-buys.ts'
 import { mayEdit } from '../rules/goods-states.ts'
 import { staysOnePiece } from '../rules/one-piece.ts'
 import { settleStock } from '../stock/stock.ts'
@@ -97,6 +98,7 @@ export async function setSkus(
         if (!staysOnePiece([{ stock }])) refuse('PIECE_NOT_ONE')
         if (stock > sku.stock) await checkPieceFree(tx, sku.goods_id)
       }
+      if (price_fen !== sku.price_fen) await checkOutOfGroupBuys(tx, [sku.goods_id])
       await query(
         tx,
         'goods_sku_set',

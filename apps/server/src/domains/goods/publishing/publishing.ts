@@ -9,6 +9,7 @@ import { checkShipping } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkTitle, checkWords } from '../../site/index.ts'
+import { checkOutOfGroupBuys } from '../ports/joint-buys.ts'
 import {
   type GoodsEvent,
   isListed,
@@ -197,7 +198,7 @@ export async function lockOwn(tx: Tx<ShopCtx>, goods_id: number): Promise<{ good
 
 /**
  * Changes goods. An order made before keeps its price and its copy of the listing; what unpaid orders hold cannot be taken away.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT {version}, VALIDATION {field}, and those of publish
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT {version}, IN_GROUP_BUY (a price), VALIDATION {field}, and those of publish
  */
 export async function editGoods(
   ctx: ShopCtx,
@@ -229,6 +230,7 @@ export async function editGoods(
         en: `unpaid orders hold more of ${quoted(short.name || goods.title)}`,
         zh: `${quoted(short.name || goods.title)}已有未付款订单占用更多库存`,
       })
+    if (repriced(skus, draft.skus)) await checkOutOfGroupBuys(tx, [id])
     if (goods.piece_id !== null) {
       if (!staysOnePiece(draft.skus)) refuse('PIECE_NOT_ONE')
       const had = skus.filter(({ enabled }) => enabled).reduce((sum, { stock }) => sum + stock, 0)
@@ -240,6 +242,10 @@ export async function editGoods(
     await settleStock(tx, [id])
   })
 }
+
+/** Whether a way to buy that is offered costs something else, or is offered no more. */
+const repriced = (before: readonly SkuRow[], now: readonly store.SkuFields[]): boolean =>
+  before.some((sku) => sku.enabled && now.find(({ name }) => name === sku.name)?.price_fen !== sku.price_fen)
 
 /** Whether something buyers go by is another now. */
 const renewed = (before: Record<string, unknown>, given: Record<string, unknown>): boolean =>

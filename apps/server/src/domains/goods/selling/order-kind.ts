@@ -1,10 +1,10 @@
 /** Orders of goods: a kind of order. Its pieces are locked while it is unpaid, and leave the stock when it is paid. */
 
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { isVerifiedAdult } from '../../account/index.ts'
-import type { KindCommission, OrderKind } from '../../order/index.ts'
+import type { KindCommission, Order, OrderKind } from '../../order/index.ts'
 import { hasLicence, shopRows } from '../../shop/index.ts'
 import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { setting } from '../settings.ts'
@@ -18,6 +18,17 @@ export async function goodsCommission(ctx: Ctx, kind: Goods['kind']): Promise<Ki
 
 const idsOf = (orders: ReadonlyArray<{ id: number }>): number[] => orders.map(({ id }) => id)
 
+/** Liquor is paid for by an adult, to a shop whose licence runs. What was paid goes on. @throws Refusal ADULT_REQUIRED, LICENCE_REQUIRED */
+export async function checkLiquorDue(tx: Tx, orders: readonly Order[]): Promise<void> {
+  const liquor = orders.filter(({ delivered_only }) => delivered_only)
+  if (liquor.length === 0) return
+  for (const user_id of new Set(liquor.map((order) => order.user_id)))
+    if (!(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')
+  const now = await databaseNow(tx)
+  for (const shop of await shopRows(tx, [...new Set(liquor.map(({ shop_id }) => shop_id))]))
+    if (!hasLicence(shop.licences, LIQUOR_LICENCE, now)) refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
+}
+
 /**
  * Neither a new price nor goods taken off change an order that was placed: for its half hour price and pieces are its buyer's. Refunded
  * before it left, a thing is the shop's again by itself; one that was sent comes back by the shop's word.
@@ -29,16 +40,7 @@ export const goodsOrders: OrderKind = {
   coupons: 'prices',
   lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
   lock: (tx, orders) => lockStock(tx, idsOf(orders)),
-  /** Liquor is paid for by an adult, to a shop whose licence runs. What was paid goes on. */
-  async checkDue(tx, orders) {
-    const liquor = orders.filter(({ delivered_only }) => delivered_only)
-    if (liquor.length === 0) return
-    for (const user_id of new Set(liquor.map((order) => order.user_id)))
-      if (!(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')
-    const now = await databaseNow(tx)
-    for (const shop of await shopRows(tx, [...new Set(liquor.map(({ shop_id }) => shop_id))]))
-      if (!hasLicence(shop.licences, LIQUOR_LICENCE, now)) refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
-  },
+  checkDue: checkLiquorDue,
   async onPaid(tx, order) {
     await consume(tx, order.id, { counts: !order.is_linked })
     return { status: 'to_ship' }

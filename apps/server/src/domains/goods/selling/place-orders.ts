@@ -8,6 +8,7 @@ import {
   chooseAndLay,
   createOrders,
   dueFen,
+  type KindCommission,
   type NewOrder,
   type Order,
   ordersById,
@@ -44,6 +45,21 @@ export interface Purchase {
   shown_total_fen: number
   /** Where it was bought, kept as evidence. */
   source?: Record<string, unknown>
+  /** Left out: as goods, at their own price. Asked for once it is known that the form was not placed before. @throws Refusal */
+  sold?: (tx: Tx<SignedCtx>) => Promise<SoldAs>
+}
+
+/** How goods are sold otherwise than by themselves. No coupon is laid on it, and its kind holds its buyers to limits of its own. */
+export interface SoldAs {
+  kind: NewOrder['kind']
+  /** One letter, as NewOrder has it. */
+  checkout: string
+  /** What one costs, by way to buy. */
+  prices: ReadonlyMap<number, number>
+  pay_min: number
+  commission: KindCommission
+  /** Orders were made and their pieces set aside: now what comes later in the order of locks. @throws Refusal */
+  placed: (tx: Tx<SignedCtx>, orders: readonly Order[], quotes: readonly ShopQuote[]) => Promise<void>
 }
 
 /**
@@ -66,25 +82,26 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     if (purchase.address_id === undefined) refuse('ADDRESS_REQUIRED')
     const wishes = typeof purchase.wishes === 'function' ? await purchase.wishes(tx) : purchase.wishes
     const address = await snapshotOf(tx, purchase.address_id)
-    const quotes = await quote(tx, user_id, wishes, address.province_code)
+    const sold = await purchase.sold?.(tx)
+    const quotes = await quote(tx, user_id, wishes, address.province_code, sold?.prices)
     const lines = quotes.flatMap((one) => one.lines)
     if (lines.length < wishes.length) refuse('NOT_FOUND')
     await checkCount(
       tx,
       quotes.map(({ shop_id }) => shop_id),
     )
-    await checkHolding(tx, user_id, quotes.length)
+    if (!sold) await checkHolding(tx, user_id, quotes.length)
     refuseUnbuyable(tx, lines)
     const bare_fen = quotes.reduce((sum, one) => sum + one.goods_fen + placeableShippingFen(one), 0)
     const changed = repriced(tx, lines, purchase.shown_prices)
     const wrong_price = (total_fen: number) =>
       refuse('PRICE_CHANGED', { total_fen, ...(changed.length > 0 ? { lines: changed } : {}) })
     if (changed.length > 0) wrong_price(bare_fen)
-    const pay_deadline = (await databaseNow(tx)) + (await setting(tx, 'goods.pay_min')) * MINUTE_MS
+    const pay_deadline = (await databaseNow(tx)) + (sold?.pay_min ?? (await setting(tx, 'goods.pay_min'))) * MINUTE_MS
     const news: NewOrder[] = []
     for (const one of quotes)
       news.push({
-        ...(await orderOf(tx, one)),
+        ...(await orderOf(tx, one, sold)),
         user_id,
         pay_deadline,
         address,
@@ -97,10 +114,15 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
       user_id,
       placed.map((order, i) => ({
         order_id: order.id,
-        lines: quotes[i]!.lines.map(({ sku, qty }) => ({ sku_id: sku.id, qty, price_fen: sku.price_fen })),
+        lines: quotes[i]!.lines.map(({ sku, qty, alone_fen = sku.price_fen }) => ({
+          sku_id: sku.id,
+          qty,
+          price_fen: alone_fen,
+        })),
       })),
     )
-    const orders = await laidOn(tx, user_id, placed, purchase.coupons)
+    await sold?.placed(tx, placed, quotes)
+    const orders = sold ? placed : await laidOn(tx, user_id, placed, purchase.coupons)
     if (dueFen(orders) !== purchase.shown_total_fen) wrong_price(dueFen(orders))
     await query(
       tx,
@@ -117,9 +139,9 @@ const laidOn = (tx: Tx, user_id: number, orders: readonly Order[], coupons: read
   coupons === 'best' ? chooseAndLay(tx, user_id, orders, undefined, 'best') : chooseAndLay(tx, user_id, orders, coupons)
 
 /** What a form says, so that the same token with other content is seen. A cart's things are gone once they are ordered: its sum stands for them. */
-function hashOf({ wishes, coupons, address_id, note, notes, shown_total_fen }: Purchase): Buffer {
+function hashOf({ wishes, coupons, address_id, note, notes, shown_total_fen, source }: Purchase): Buffer {
   const things = typeof wishes === 'function' ? null : wishes
-  const said = [things, coupons, address_id ?? null, note ?? null, [...(notes ?? [])], shown_total_fen]
+  const said = [things, coupons, address_id ?? null, note ?? null, [...(notes ?? [])], shown_total_fen, source ?? {}]
   return createHash('sha256').update(JSON.stringify(said)).digest()
 }
 
@@ -171,13 +193,15 @@ function weightOf(lines: ShopQuote['lines']): number | null {
 async function orderOf(
   tx: Tx,
   { shop_id, lines, shipping_fen = 0 }: ShopQuote,
+  sold: SoldAs | undefined,
 ): Promise<Omit<NewOrder, 'user_id' | 'pay_deadline' | 'source'>> {
   const rates = await categoryCommissions(
     tx,
     lines.map(({ goods }) => goods.category_id),
   )
   const own = [...new Set(lines.map(({ goods }) => rates.get(goods.category_id) ?? null))]
-  const commission = await goodsCommission(tx, lines.every(({ goods }) => goods.kind === 'xinke') ? 'xinke' : 'normal')
+  const kind = lines.every(({ goods }) => goods.kind === 'xinke') ? 'xinke' : 'normal'
+  const commission = sold?.commission ?? (await goodsCommission(tx, kind))
   const promised = (await saleTermsOf(tx, [shop_id])).get(shop_id)?.guarantees ?? []
   const items = []
   for (const { sku, goods, qty } of lines) {
@@ -206,7 +230,7 @@ async function orderOf(
     })
   }
   return {
-    kind: 'goods',
+    kind: sold?.kind ?? 'goods',
     shop_id,
     items,
     shipping_fen,
@@ -217,7 +241,7 @@ async function orderOf(
     // Things of categories with different rates share one order: each bears its own, by its part of the price.
     category_commission_bp:
       own.length === 1 ? own[0] : sharedRateBp(lines, (id) => rates.get(id) ?? commission.goods_bp),
-    checkout: 'G',
+    checkout: sold?.checkout ?? 'G',
     delivered_only: lines.some(({ goods }) => goods.kind === 'liquor'),
   }
 }

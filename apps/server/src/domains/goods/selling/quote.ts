@@ -27,6 +27,8 @@ export interface QuotedLine {
   sku: SkuRow
   goods: Goods
   qty: number
+  /** What one costs by itself, where it is sold here at another price. */
+  alone_fen?: number
   /** Why it cannot be bought; absent where it can. */
   no?: { key: RefusalKey; details: Record<string, unknown> }
 }
@@ -72,14 +74,19 @@ const lineOf = ({ sku, goods, qty }: QuotedLine, templates: ReadonlyMap<number, 
 /**
  * What these things cost this person, by shop. A line that cannot be bought says why and counts as the others do: who asks decides what to
  * do with it. SKUs that were never there are left out.
+ * @param prices what one costs here, by way to buy, where that is not its own price
  */
 export async function quote(
   ctx: Ctx,
   user_id: number | undefined,
   wishes: readonly Wish[],
   province_code: string = USUAL_PROVINCE,
+  prices?: ReadonlyMap<number, number>,
 ): Promise<ShopQuote[]> {
-  const lines = await judgedLines(ctx, user_id, wishes)
+  const lines = (await judgedLines(ctx, user_id, wishes)).map((line): QuotedLine => {
+    const price_fen = prices?.get(line.sku.id)
+    return price_fen === undefined ? line : { ...line, sku: { ...line.sku, price_fen }, alone_fen: line.sku.price_fen }
+  })
   return byShop(
     lines,
     await templatesFor(

@@ -203,3 +203,14 @@ export async function orderedBy(ctx: Ctx, user_id: number, goods_ids: readonly n
   )
   return new Map(rows.map((row) => [row.goods_id, row.qty]))
 }
+
+/** How many pieces of goods people have ordered together: paid, or not yet. */
+export async function orderedByAny(ctx: Ctx, user_ids: readonly number[], goods_id: number): Promise<number> {
+  const [row] = await query<{ qty: number }>(
+    ctx,
+    'goods_ordered_by_any',
+    `select coalesce(sum(qty - returned_qty), 0)::int as qty from goods_reservations where user_id = any($1) and goods_id = $2 and status in ('locked', 'consumed')`,
+    [[...user_ids], goods_id],
+  )
+  return row!.qty
+}

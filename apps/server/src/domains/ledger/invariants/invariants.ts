@@ -34,6 +34,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i16: { en: 'Coupons claimed and used are what people hold', zh: '优惠券领取与使用数量一致' },
   inv_i22: { en: 'What coupons take off orders is what orders say', zh: '订单优惠等于优惠券抵扣之和' },
   inv_i17: { en: 'Every auction’s leader, price and reserve agree', zh: '拍品领先者、价格与保留价一致' },
+  inv_i18: {
+    en: 'A team counts those who have paid, and never more than its size',
+    zh: '团内人数等于已付款成员，且不超员',
+  },
   inv_i19: { en: 'Orders, their refunds and their sources agree', zh: '订单、退款明细与资金来源一致' },
   inv_i20: { en: 'An order waits exactly while a case of it is under way', zh: '售后进行中订单才暂停' },
   inv_i21: { en: 'A case gave back exactly what was agreed in it', zh: '售后退款等于商定的金额' },
@@ -51,6 +55,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i31: { en: 'A shop with money in its wallet owes nothing', zh: '店铺钱包有余额则无欠款' },
   inv_i32: { en: 'Late shipping is compensated by what was unsent at most', zh: '延迟发货赔付不超过未发部分' },
   inv_i33: { en: 'One operator gives away a day no more than one may', zh: '单人每日发放不超过限额' },
+  inv_i34: { en: 'No order waits for a team that has ended', zh: '团已结束，订单不再滞留' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

@@ -55,6 +55,12 @@ function lowered(order: Order, choice: Choice, at: number): Order {
 
 const asCouponOrder = (order: Order, items: readonly OrderItemRow[]): CouponOrder => ({
   shop_id: order.shop_id,
+  ...(kindOf(order).coupons === 'none' ? nothingToLower() : lowerable(order, items)),
+})
+
+const nothingToLower = () => ({ is_lot: false, lines: [], shipping_fen: 0, premium_fen: 0 })
+
+const lowerable = (order: Order, items: readonly OrderItemRow[]): Omit<CouponOrder, 'shop_id'> => ({
   is_lot: kindOf(order).coupons === 'premium',
   lines: items.map((item) => ({
     subtotal_fen: item.subtotal_fen + item.adjust_fen,

@@ -54,10 +54,19 @@ export const notices: readonly Notice[] = [
       code: 'order.to_ship',
       link: toShip,
       banner: true,
+      // What waits for others is shipped once they have paid.
+      when: (p) => p.ship_deadline !== null,
       en: (p) => ['Paid: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
       zh: (p) => ['买家已付款，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
     },
   ),
+  tells(orderEvents.formed, {
+    ...toShop,
+    link: toShip,
+    banner: true,
+    en: (p) => ['Complete: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
+    zh: (p) => ['已凑齐，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
+  }),
   tells(orderEvents.ship_asked, {
     ...toShop,
     link: toShip,

@@ -6,6 +6,7 @@ import { setDeadlinesOfKinds } from '../../../platform/time/deadlines.ts'
 import { compensated, post } from '../../ledger/index.ts'
 import { lateCompensationFen } from '../amounts.ts'
 import { orderEvents } from '../events.ts'
+import { kindOf } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { piecesFen } from '../refunds/line-shares.ts'
 import { refundableFen } from '../refunds/refunding.ts'
@@ -20,14 +21,23 @@ export const LATE_SHIP_RULE = 'order.late_ship'
 
 /** Sets the clock of shipping and of the warning before it. @param at the time now, in ms, where it has been read under the order's lock */
 export async function setShipClocks(tx: Tx, order: Order, at?: number): Promise<void> {
-  if (order.ship_deadline === null) return
-  const now = at ?? (await databaseNow(tx))
-  // A shop that promised a day is warned at half of it.
-  const warn_at = order.ship_deadline - Math.min(DAY_MS, (order.ship_deadline - now) / 2)
-  await setDeadlinesOfKinds(tx, [
-    { kind: 'order_ship_late', ref_id: order.id, due_at: order.ship_deadline },
-    { kind: 'order_ship_soon', ref_id: order.id, due_at: Math.floor(warn_at) },
-  ])
+  await setShipClocksOf(tx, [order], at ?? (await databaseNow(tx)))
+}
+
+/** The same of many orders. @param now the time in ms, read under their locks */
+export async function setShipClocksOf(tx: Tx, orders: readonly Order[], now: number): Promise<void> {
+  await setDeadlinesOfKinds(
+    tx,
+    orders.flatMap(({ id: ref_id, ship_deadline }) => {
+      if (ship_deadline === null) return []
+      // A shop that promised a day is warned at half of it.
+      const warn_at = Math.floor(ship_deadline - Math.min(DAY_MS, (ship_deadline - now) / 2))
+      return [
+        { kind: 'order_ship_late', ref_id, due_at: ship_deadline },
+        { kind: 'order_ship_soon', ref_id, due_at: warn_at },
+      ]
+    }),
+  )
 }
 
 /** What is late: the money for what was neither sent in time nor given back. The shipping is part of it while nothing was sent. */
@@ -53,7 +63,7 @@ async function owedFen(tx: Tx, order: Order): Promise<number> {
 /** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */
 export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'to_ship' || order.after_sale_open) return
+  if (order?.status !== 'to_ship' || order.after_sale_open || kindOf(order).late === 'own') return
   const compensation_fen = await owedFen(tx, order)
   await tell(tx, orderEvents.ship_soon, [order], () => ({
     ship_deadline: order.ship_deadline,
@@ -66,7 +76,7 @@ export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
 export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
   // While a case is open the shop may not ship; the clock goes on when it is over.
-  if (order?.status !== 'to_ship' || order.after_sale_open) return
+  if (order?.status !== 'to_ship' || order.after_sale_open || kindOf(order).late === 'own') return
   if (order.ship_deadline === null || order.compensation_fen > 0) return
   if (order.ship_deadline > (await databaseNow(tx))) return setShipClocks(tx, order)
   const amount_fen = await owedFen(tx, order)

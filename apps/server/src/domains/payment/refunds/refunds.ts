@@ -8,7 +8,7 @@ import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
-import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { type Due, setDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
 import { paymentEvents } from '../events.ts'
 import { providerNamed } from '../paying/provider-calls.ts'
@@ -46,6 +46,62 @@ export async function requestRefund(
   }
 }
 
+/**
+ * The same of many payments at once, locked in the order of their ids; several may be of one payment.
+ *
+ * @returns of each the refund_no and the destination, in the order given
+ * @throws Refusal REFUND_FAILED when more would go back than was paid
+ */
+export async function requestRefunds(
+  tx: Tx,
+  wanted: readonly RefundRequest[],
+): Promise<Array<{ refund_no: string; refund: RefundTo }>> {
+  const payments = new Map(
+    (await store.lockPayments(tx, [...new Set(wanted.map(({ payment_id }) => payment_id))])).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+  const now = await databaseNow(tx)
+  const back_fen = new Map<number, number>()
+  const rows = wanted.map(({ payment_id, amount_fen, reason, ref_type, ref_id }) => {
+    const payment = payments.get(payment_id)
+    invariant(payment?.settled_as === 'purpose', `payment ${payment_id} brought no money to refund`)
+    invariant(amount_fen > 0, 'a refund of nothing')
+    back_fen.set(payment_id, (back_fen.get(payment_id) ?? 0) + amount_fen)
+    if (payment.refunded_fen + back_fen.get(payment_id)! > (payment.paid_fen ?? payment.amount_fen))
+      refuse('REFUND_FAILED')
+    const to_wallet = goesToWallet(payment, ref_type, now)
+    return {
+      refund_no: store.newNo('R', now),
+      payment_id,
+      user_id: payment.user_id,
+      amount_fen,
+      destination: to_wallet ? ('wallet' as const) : ('original' as const),
+      reason,
+      ref_type,
+      ref_id: String(ref_id),
+      status: to_wallet ? ('succeeded' as const) : ('created' as const),
+    }
+  })
+  const added = await store.addRefunds(tx, rows)
+  await store.addRefundedMany(tx, back_fen)
+  await setDeadlines(
+    tx,
+    'payment_refund_send',
+    added.filter(({ destination }) => destination === 'original').map(({ id }) => ({ ref_id: id, due_at: now })),
+  )
+  return rows.map(({ refund_no, destination, payment_id, user_id }) => ({
+    refund_no,
+    refund: destination === 'wallet' ? { to: 'wallet', user_id } : { to: outsideOf(payments.get(payment_id)!) },
+  }))
+}
+
+/** What came from a wallet, and what came from outside too long ago. */
+const goesToWallet = (payment: Payment, ref_type: string, now: number): boolean =>
+  !isOutside(payment.channel) ||
+  (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
+
 function outsideOf({ channel, pay_no }: Payment): OutsideChannel {
   invariant(isOutside(channel), `payment ${pay_no} came from a wallet`)
   return channel
@@ -60,9 +116,7 @@ export async function addRefundRow(
   const now = await databaseNow(tx)
   invariant(amount_fen > 0, 'a refund of nothing')
   if (payment.refunded_fen + amount_fen > (payment.paid_fen ?? payment.amount_fen)) refuse('REFUND_FAILED')
-  const to_wallet =
-    !isOutside(payment.channel) ||
-    (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
+  const to_wallet = goesToWallet(payment, ref_type, now)
   const row = await store.addRefund(tx, {
     refund_no: store.newNo('R', now),
     payment_id: payment.id,

@@ -2,9 +2,13 @@
 import { aboutUs } from './about-us.ts'
 import { auctionRules } from './auction-rules.ts'
 import { depositRules } from './deposit-rules.ts'
+import { groupRule } from './group-rule.ts'
 import { privacy } from './privacy.ts'
 import { sellerRules } from './seller-rules.ts'
 import type { SiteText } from './text.ts'
 import { userAgreement } from './user-agreement.ts'
 
-export const TEXTS: readonly SiteText[] = [userAgreement, privacy, auctionRules, depositRules, sellerRules, aboutUs]
+export const TEXTS: readonly SiteText[] = [
+  ...[userAgreement, privacy, auctionRules, depositRules, sellerRules],
+  ...[aboutUs, groupRule],
+]

@@ -22,6 +22,7 @@ const CODES = {
   deposit_rules: { en: 'Deposit rules', zh: '保证金规则' },
   seller_rules: { en: 'Shop rules', zh: '店铺规则' },
   about_us: { en: 'About Juya', zh: '关于聚雅藏珍' },
+  group_rule: { en: 'Group buy rules', zh: '拼团规则' },
 } as const satisfies Record<(typeof TEXT_CODES)[number], object>
 
 const DONE = { en: 'Done', zh: '已完成' } as const

@@ -1,0 +1,298 @@
+/** A group buy: what it costs together and alone, the open teams, how it works, and the buttons that start or join one. */
+import './group.css'
+import {
+  ActionBar,
+  ActionIcon,
+  Button,
+  Card,
+  Chip,
+  DigitTiles,
+  IconButton,
+  ImagePlate,
+  Price,
+  StateBanner,
+  Tag,
+} from '@juya/ui'
+import { CaretLeftIcon, ChatCircleDotsIcon, InfoIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import { ShopCard } from '../../cards/small-cards.tsx'
+import { ReportLink } from '../../cards/tell/tell-links.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
+
+type Group = Data<'group.info'>
+
+export default function GroupPage() {
+  const t = useText()
+  const common = useCommon()
+  const id = useIdParam()
+  const team_id = Number(usePageParams().team) || undefined
+  const read = useCall('group.info', { group_buy_id: id, team_id }, { enabled: id > 0, refetch_ms: 15_000 })
+  useRoom(id > 0 ? `group:${id}` : null, () => void read.refetch())
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const group = read.data
+  const price = group && priceOf(group, chosen)
+  const open_option = group?.goods.options.findIndex((_, i) => chosen[i] === undefined) ?? -1
+  const seat = (team?: number) => {
+    const asked = { group_buy_id: id, sku_id: price!.sku_id, ...(team ? { team_id: team } : {}) }
+    if (askLogin('continue', { back: pathOf('order.payGroup', asked) })) go('order.payGroup', asked)
+  }
+  const joins = group?.team?.status === 'forming' && !group.team.my_order_id
+  return (
+    <DetailPage
+      title={group?.title ?? ''}
+      needs={read}
+      photo={{
+        sub: group && formatFen(group.price_fen),
+        left: (solid) => (
+          <IconButton
+            variant={solid ? 'plain' : 'disc'}
+            label={common('back')}
+            icon={<CaretLeftIcon size={20} weight="bold" />}
+            onClick={() => goBack()}
+          />
+        ),
+        right: (solid) =>
+          group && (
+            <ShareButton
+              variant={solid ? 'plain' : 'disc'}
+              thing={() => ({
+                at: group.team ? pathOfTeam(group.id, group.team.id) : `group_buy/${group.id}`,
+                title: group.title,
+                picture: group.image,
+                price: { label: t('price_for', { count: group.size }), fen: group.price_fen },
+                report: { type: 'group_buy', id: group.id },
+              })}
+            />
+          ),
+      }}
+      bar={
+        group && (
+          <ActionBar
+            icons={
+              <>
+                <ActionIcon
+                  icon={<StorefrontIcon size={22} />}
+                  text={t('shop')}
+                  onPress={() => go('shop.home', { id: group.shop.id })}
+                />
+                <ActionIcon
+                  icon={<ChatCircleDotsIcon size={22} />}
+                  text={t('chat')}
+                  onPress={() =>
+                    askLogin('chat') && go('chat.talk', { shop_id: group.shop.id, goods_id: group.goods_id })
+                  }
+                />
+              </>
+            }
+            note={group.joinable.ok ? undefined : group.joinable.reason}
+          >
+            {group.team?.my_order_id ? (
+              <Button onClick={() => go('group.order', { id: group.team!.my_order_id! })}>{t('to_my_seat')}</Button>
+            ) : (
+              <>
+                <Button variant="outline" onClick={() => go('goods.info', { id: group.goods_id })}>
+                  {t('buy_alone')}
+                </Button>
+                <Button
+                  disabled={!group.joinable.ok || open_option >= 0 || !price}
+                  onClick={() => seat(group.team?.id)}
+                >
+                  {open_option >= 0
+                    ? t('choose', { option: group.goods.options[open_option]!.name })
+                    : joins
+                      ? t('join_this')
+                      : t('start', { count: group.size })}
+                </Button>
+              </>
+            )}
+          </ActionBar>
+        )
+      }
+    >
+      {group && (
+        <>
+          <div className="group-media">
+            <ImagePlate src={sizedUrl(group.image, 800)} alt={group.title} eager />
+          </div>
+          <Band group={group} fen={price?.price_fen ?? group.price_fen} />
+          <Card>
+            <h1 className="group-title">{group.title}</h1>
+            <div className="group-tags">
+              <Tag>{t('left', { count: group.left })}</Tag>
+              <Tag>{t('limit', { count: group.per_user })}</Tag>
+              {group.newcomers && <Tag tone="gold">{t('newcomers')}</Tag>}
+              {group.ship_anyway && <Tag tone="jade">{t('ships_anyway')}</Tag>}
+              {group.served > 0 && <Tag>{t('served', { count: group.served })}</Tag>}
+            </div>
+          </Card>
+          {group.team && <ThisTeam team={group.team} />}
+          <Options group={group} chosen={chosen} onChoose={setChosen} />
+          <Card title={t('join_title')}>
+            {group.teams.length === 0 && <p className="group-text j-meta">{t('no_teams')}</p>}
+            {group.teams.map((team) => (
+              <TeamRow
+                key={team.id}
+                team={team}
+                disabled={open_option >= 0 || !price}
+                onJoin={() => (team.my_order_id ? go('group.order', { id: team.my_order_id }) : seat(team.id))}
+              />
+            ))}
+          </Card>
+          <Steps group={group} />
+          {group.rules_text && (
+            <Card title={t('shop_rules')}>
+              <p className="group-text">{group.rules_text}</p>
+            </Card>
+          )}
+          <ShopCard shop={group.shop} onOpen={() => go('shop.home', { id: group.shop.id })} />
+          <Card title={t('about')}>
+            <p className="group-text">{group.goods.desc}</p>
+          </Card>
+          <ReportLink type="group_buy" id={group.id} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** A team's link leads to the page with that team on it. */
+const pathOfTeam = (id: number, team: number): string => `#${pathOf('group.detail', { id, team })}`
+
+/** What the chosen way costs in a team; the only one where there is nothing to choose. */
+function priceOf({ prices, goods }: Group, chosen: readonly string[]) {
+  const sku =
+    goods.options.length === 0
+      ? goods.skus[0]
+      : goods.skus.find(({ values }) => values.every((value, i) => value === chosen[i]))
+  return prices.find(({ sku_id }) => sku_id === sku?.id)
+}
+
+function Band({ group, fen }: { group: Group; fen: number }) {
+  const t = useText()
+  return (
+    <section className="group-band">
+      <div>
+        <p className="group-band__price">
+          <Price fen={fen} size="bar" decimals="auto" />
+          {group.was ? (
+            <Price fen={group.was.price_fen} struck decimals="auto" />
+          ) : (
+            <span>{t('alone', { price: formatFen(group.alone_fen) })}</span>
+          )}
+        </p>
+        <p className="group-band__note">{t('price_for', { count: group.size })}</p>
+      </div>
+      {group.status === 'active' ? (
+        <div>
+          <p className="group-band__note">{t('ends_in')}</p>
+          <DigitTiles until_ms={group.to_at * 1000} />
+        </div>
+      ) : (
+        <p className="group-band__note">{t(group.status === 'paused' ? 'paused' : 'ended')}</p>
+      )}
+    </section>
+  )
+}
+
+function ThisTeam({ team }: { team: Team }) {
+  const t = useText()
+  return (
+    <Card title={t('your_team')} action={<TeamState team={team} />}>
+      {team.status === 'forming' ? (
+        <p className="group-text">
+          <TeamNeeds team={team} />
+        </p>
+      ) : (
+        <StateBanner
+          tone={team.status === 'formed' ? 'jade' : 'grey'}
+          rounded
+          icon={<InfoIcon size={20} weight="fill" />}
+          title={t(team.status)}
+          note={t(`${team.status}_note`, { count: team.joined })}
+        />
+      )}
+      <Members team={team} />
+    </Card>
+  )
+}
+
+function TeamRow({ team, disabled, onJoin }: { team: Team; disabled: boolean; onJoin: () => void }) {
+  const t = useText()
+  const mine = team.my_order_id != null
+  return (
+    <div className="group-team">
+      <span className="group-team__text">
+        <TeamNeeds team={team} />
+        <Members team={team} />
+      </span>
+      <span className="group-line__row">
+        <TeamState team={team} />
+        <Button size="m" variant="outline" disabled={!mine && (disabled || team.free === 0)} onClick={onJoin}>
+          {t(mine ? 'mine_short' : 'join')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Options({
+  group: { goods },
+  chosen,
+  onChoose,
+}: {
+  group: Group
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}) {
+  if (goods.options.length === 0) return null
+  return (
+    <Card>
+      {goods.options.map((option, i) => (
+        <fieldset key={option.name} className="group-options">
+          <legend className="j-meta">{option.name}</legend>
+          <div className="group-options__values">
+            {option.values.map((value) => (
+              <Chip
+                key={value}
+                tone="fill"
+                on={chosen[i] === value}
+                onPress={() => onChoose(goods.options.map((_, at) => (at === i ? value : chosen[at]!)))}
+              >
+                {value}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Card>
+  )
+}
+
+function Steps({ group }: { group: Group }) {
+  const t = useText()
+  return (
+    <Card title={t('rules')}>
+      <ol className="group-steps">
+        <li>{t('step_pay')}</li>
+        <li>{t('step_fill', { hours: group.team_hours, minutes: group.leave_before_min })}</li>
+        <li>{t('step_ship', { hours: group.ship_hours })}</li>
+        <li>{t(group.ship_anyway ? 'step_anyway' : 'step_back')}</li>
+      </ol>
+      <Button variant="text" size="m" onClick={() => go('site.groupRule')}>
+        {t('rules')}
+      </Button>
+    </Card>
+  )
+}

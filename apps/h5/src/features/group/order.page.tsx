@@ -1,0 +1,133 @@
+/** One's own seat: the team as it fills, the money, and the way out. */
+import './group.css'
+import { ActionBar, ask, Button, Card, Row, Rows, StateBanner } from '@juya/ui'
+import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import type { Item } from '../../lib/api/client.ts'
+import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { go, pathOf } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { Members, TeamNeeds, TeamState } from './parts/team-view.tsx'
+
+type Seat = Item<'group.mine'>
+
+export default function SeatPage() {
+  const id = useIdParam()
+  const read = usePagedCall('group.mine', { order_id: id }, { refetch_ms: 15_000 })
+  const seat = read.items[0]
+  useRoom(seat ? `group:${seat.group_buy_id}` : null, () => void read.refetch())
+  return (
+    <DetailPage
+      about={seat?.items[0]?.title}
+      needs={read}
+      right={seat?.team?.status === 'forming' && <Invite seat={seat} />}
+      bar={seat && <Acts seat={seat} />}
+    >
+      {seat && <Body seat={seat} />}
+    </DetailPage>
+  )
+}
+
+function Invite({ seat }: { seat: Seat }) {
+  const t = useText()
+  const item = seat.items[0]
+  return (
+    <ShareButton
+      thing={() => ({
+        at: `#${pathOf('group.detail', { id: seat.group_buy_id, team: seat.team!.id })}`,
+        title: item?.title ?? '',
+        picture: item?.image,
+        price: { label: t('people', { count: seat.team!.size }), fen: item?.price_fen ?? 0 },
+      })}
+    />
+  )
+}
+
+function Acts({ seat }: { seat: Seat }) {
+  const t = useText()
+  const leave = useAction('group.leave', { refresh: ['group', 'order'] })
+  const giveUp = async () => {
+    const words = {
+      title: t('leave_title'),
+      body: t('leave_body', { amount: formatFen(seat.amounts.total_fen) }),
+      confirm: t('leave'),
+      cancel: t('keep'),
+    }
+    if (await ask(words)) void leave.run({ order_id: seat.id })
+  }
+  return (
+    <ActionBar
+      icons={
+        seat.team?.leave_until && (
+          <Button variant="text" loading={leave.pending} onClick={() => void giveUp()}>
+            {t('leave')}
+          </Button>
+        )
+      }
+    >
+      {seat.status === 'pending_payment' ? (
+        <Button onClick={() => go('order.confirm', { ids: seat.id })}>{t('pay')}</Button>
+      ) : (
+        <Button variant="outline" onClick={() => go('order.detail', { id: seat.id })}>
+          {t('order')}
+        </Button>
+      )}
+    </ActionBar>
+  )
+}
+
+function Body({ seat }: { seat: Seat }) {
+  const t = useText()
+  const { team } = seat
+  const is_back = seat.status === 'refunded'
+  return (
+    <>
+      {team?.status === 'formed' && !is_back && (
+        <StateBanner
+          tone="jade"
+          icon={<CheckCircleIcon size={20} weight="fill" />}
+          title={t('formed')}
+          note={t('formed_note', { count: team.joined })}
+        />
+      )}
+      {is_back && (
+        <StateBanner
+          tone="grey"
+          icon={<InfoIcon size={20} weight="fill" />}
+          title={team?.status === 'failed' ? t('failed') : seat.status_text}
+          note={t('money_back', { amount: formatFen(seat.amounts.total_fen) })}
+        />
+      )}
+      {team ? (
+        <Card title={t('people', { count: team.size })} action={<TeamState team={team} />}>
+          {team.status === 'forming' && (
+            <p className="group-text">
+              <TeamNeeds team={team} />
+            </p>
+          )}
+          <Members team={team} />
+          {team.leave_until && (
+            <p className="group-text j-meta">{t('leave_until', { at: formatMoment(team.leave_until) })}</p>
+          )}
+        </Card>
+      ) : (
+        <Card>
+          <p className="group-text">{seat.status === 'pending_payment' ? t('no_team_yet') : seat.status_text}</p>
+        </Card>
+      )}
+      <Card>
+        <Rows>
+          <Row label={t('status')}>{seat.status_text}</Row>
+          <Row label={t('paid')}>{formatFen(seat.paid_at ? seat.amounts.total_fen : 0)}</Row>
+        </Rows>
+        <Button variant="text" size="m" onClick={() => go('group.detail', { id: seat.group_buy_id })}>
+          {t('goods')}
+        </Button>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { defineRoutes } from '../../lib/router/routes.ts'
+
+export const groupRoutes = defineRoutes({
+  'group.list': {
+    path: '/pages/groupBuy/index/index',
+    title: { en: 'Group buy', zh: '拼团' },
+    heading: { en: 'Buy together', zh: '拼团' },
+    auth: 'browse',
+    template: 'list',
+    page: 'list.page.tsx',
+  },
+  'group.mine': {
+    path: '/pages/groupBuy/myGroupBuy',
+    title: { en: 'My group buys', zh: '我的拼团' },
+    heading: { en: 'My teams', zh: '我的拼团' },
+    auth: 'login',
+    template: 'list',
+    page: 'mine.page.tsx',
+  },
+  'group.detail': {
+    path: '/pages/groupBuy/detail',
+    title: { en: 'Group buy details', zh: '拼团详情' },
+    auth: 'browse',
+    bar: 'custom',
+    template: 'detail',
+    about: ['id'],
+    page: 'detail.page.tsx',
+  },
+  'group.order': {
+    path: '/pages/groupBuy/groupOrderDetail',
+    title: { en: 'Group order', zh: '拼团订单' },
+    heading: { en: 'My seat', zh: '我的席位' },
+    auth: 'login',
+    template: 'detail',
+    about: ['id'],
+    page: 'order.page.tsx',
+  },
+  'group.manage': {
+    path: '/pages/groupBuy/groupManage',
+    title: { en: 'Group buy management', zh: '拼团管理' },
+    heading: { en: 'Group buys', zh: '拼团管理' },
+    auth: 'login',
+    template: 'list',
+    page: 'manage.page.tsx',
+  },
+  'group.send': {
+    path: '/pages/groupBuy/groupOrderSend',
+    title: { en: 'Ship group orders', zh: '拼团发货' },
+    heading: { en: 'Ship a team', zh: '拼团发货' },
+    auth: 'login',
+    template: 'form',
+    about: ['id', 'team'],
+    page: 'send.page.tsx',
+  },
+  'group.add': {
+    path: '/pages/groupBuy/addGroup',
+    title: { en: 'Publish group buy', zh: '发布拼团' },
+    auth: 'login',
+    template: 'form',
+    page: 'add.page.tsx',
+  },
+})

@@ -1,0 +1,85 @@
+/** Checkout of a seat in a team: paying places its order first, as with goods. No coupon is laid on it. */
+import { Card, Check, Radio } from '@juya/ui'
+import { useState } from 'react'
+import type { Address } from '../../../cards/forms/address-sheet.tsx'
+import { useAction, useCall } from '../../../lib/api/query.ts'
+import { useText } from '../i18n.ts'
+import { Placing } from './new-orders.tsx'
+
+interface Seat {
+  group_buy_id: number
+  sku_id: number
+  qty: number
+  team_id?: number
+}
+
+export function SeatCheckout({ seat }: { seat: Seat }) {
+  const [address, setAddress] = useState<Address>()
+  const [on_full, setOnFull] = useState<'new_team' | 'refund'>('new_team')
+  const [alias, setAlias] = useState(false)
+  const preview = useCall('group.preview', { ...seat, address_id: address?.id }, { stale_ms: 0, keep: true })
+  const join = useAction('group.join', {
+    silent: true, // the screen itself says what comes next, or what speaks against it
+    refresh: ['group', 'goods', 'order'],
+    onRefused: () => void preview.refetch(),
+  })
+  return (
+    <Placing
+      preview={preview}
+      address={address}
+      onAddress={setAddress}
+      onCoupons={() => undefined}
+      pending={join.pending}
+      refused={join.error}
+      extra={<Choices team={seat.team_id !== undefined} {...{ on_full, setOnFull, alias, setAlias }} />}
+      place={async ({ preview: shown, address: goes_to, notes }) => {
+        const placed = await join.run({
+          ...seat,
+          submit_token: shown.submit_token,
+          address_id: goes_to?.id,
+          shown_total_fen: shown.amounts.payable_fen,
+          note: Object.values(notes)[0],
+          on_full,
+          alias,
+        })
+        return placed && { order_ids: [placed.order_id] }
+      }}
+    />
+  )
+}
+
+/** What the others read, and what becomes of a payment that comes after the team's end. */
+function Choices({
+  team,
+  on_full,
+  setOnFull,
+  alias,
+  setAlias,
+}: {
+  team: boolean
+  on_full: 'new_team' | 'refund'
+  setOnFull: (to: 'new_team' | 'refund') => void
+  alias: boolean
+  setAlias: (on: boolean) => void
+}) {
+  const t = useText()
+  return (
+    <Card title={t('seat_choices')}>
+      {team && (
+        <>
+          <p className="confirm-note">{t('seat_late')}</p>
+          <Radio name="on_full" on={on_full === 'new_team'} onChange={() => setOnFull('new_team')}>
+            {t('seat_new_team')}
+          </Radio>
+          <Radio name="on_full" on={on_full === 'refund'} onChange={() => setOnFull('refund')}>
+            {t('seat_refund')}
+          </Radio>
+        </>
+      )}
+      <Check on={alias} onChange={setAlias}>
+        {t('seat_alias')}
+      </Check>
+      <p className="confirm-note">{t('seat_back')}</p>
+    </Card>
+  )
+}

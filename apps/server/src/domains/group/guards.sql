@@ -1,0 +1,43 @@
+-- A member has paid: the end of the transaction looks at it, for the seat is written before its order says so.
+CREATE FUNCTION group_member_has_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM order_orders WHERE id = NEW.order_id AND paid_at IS NOT NULL AND user_id = NEW.user_id) THEN
+    RAISE EXCEPTION 'the member of team % with order % has not paid', NEW.team_id, NEW.order_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER group_seats_paid_for AFTER INSERT OR UPDATE OF state ON group_seats
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.state = 'paid') EXECUTE FUNCTION group_member_has_paid();
+--> statement-breakpoint
+-- What a team was promised stands from its start.
+CREATE FUNCTION group_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of team % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER group_teams_terms BEFORE UPDATE OF buy_id, size, ship_anyway ON group_teams
+  FOR EACH ROW WHEN ((OLD.buy_id, OLD.size, OLD.ship_anyway) IS DISTINCT FROM (NEW.buy_id, NEW.size, NEW.ship_anyway)) EXECUTE FUNCTION group_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER group_teams_ended BEFORE UPDATE OF status ON group_teams
+  FOR EACH ROW WHEN (OLD.status <> 'forming' AND NEW.status <> OLD.status) EXECUTE FUNCTION group_terms_frozen();
+--> statement-breakpoint
+-- I18: a team counts its paid seats, and those refunded after its end; it is led by one of them while it forms.
+CREATE VIEW inv_i18 AS
+  SELECT 'team ' || t.id AS subject, 'says ' || t.joined || ' of ' || t.size || ', seats say ' || s.n AS detail
+  FROM group_teams t CROSS JOIN LATERAL (SELECT count(*) AS n, coalesce(bool_or(user_id = t.leader_user_id), false) AS led
+    FROM group_seats WHERE team_id = t.id AND state IN ('paid', 'refunded')) s
+  WHERE t.joined <> s.n OR (t.status = 'forming' AND NOT s.led);
+--> statement-breakpoint
+-- I34: five minutes after a team's end none of its orders waits any more, and none waits without a team.
+CREATE VIEW inv_i34 AS
+  SELECT 'order ' || o.id AS subject, 'waits, and its team ' || coalesce(t.id::text, '(none)') || ' is ' || coalesce(t.status, 'not there') AS detail
+  FROM order_orders o LEFT JOIN group_seats s ON s.order_id = o.id LEFT JOIN group_teams t ON t.id = s.team_id
+  WHERE o.status = 'grouping' AND o.kind = 'group' AND coalesce(t.ended_at, CASE WHEN t.id IS NULL THEN o.paid_at END) < platform_now() - interval '5 minutes';
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER group_buys_effect AFTER INSERT OR UPDATE OF status ON group_buys
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER group_teams_effect AFTER INSERT OR UPDATE OF status ON group_teams
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

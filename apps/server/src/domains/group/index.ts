@@ -1,0 +1,36 @@
+/** The interface of group buys for other domains and for answers. */
+export {
+  editTogether,
+  type Form,
+  moveOwn,
+  publishTogether,
+  RUNS_MOST_DAYS,
+  type ShopMove,
+  saveGroupBuy,
+} from './publishing/publishing.ts'
+export { approveGroupBuy, rejectGroupBuy } from './publishing/reviewing.ts'
+export { askToStop, waitingIn } from './publishing/stopping.ts'
+export {
+  freeSeats,
+  type GroupStatus,
+  isOpen,
+  isPublic,
+  mayLeave,
+  PRICE_DAYS,
+  shopActions,
+  type TeamStatus,
+} from './rules.ts'
+export { setting } from './settings.ts'
+export {
+  buyById,
+  buyOfGoods,
+  buysByIds,
+  openBuyOf,
+  pricesOf,
+  seatsOfOrders,
+  seatsOfTeams,
+  teamsByIds,
+} from './store.ts'
+export type { GroupBuy, GroupPrice, Seat, Team } from './tables.ts'
+export { checkJoin, joinable, pricesIn, type Seat as WantedSeat, takeSeat } from './teams/joining.ts'
+export { leaveBeforeMs, leaveTeam } from './teams/leaving.ts'

@@ -1,0 +1,45 @@
+/** The domain of group buys as the process sees it. */
+
+import type { Tx } from '../../platform/context.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import type { Due } from '../../platform/time/deadlines.ts'
+import { goodsEvents } from '../goods/events.ts'
+import { registerJointBuys } from '../goods/index.ts'
+import { registerKind } from '../order/index.ts'
+import { notices } from './notices.ts'
+import { registerGroupBuy } from './publishing/group-buy-thing.ts'
+import { registerGroupQueue } from './publishing/group-queue.ts'
+import { endByTime, openByTime, stopWithGoods } from './publishing/reviewing.ts'
+import { goodsInBuys } from './store.ts'
+import { expireTeam, formTeam } from './teams/ending.ts'
+import { groupOrders } from './teams/order-kind.ts'
+
+const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  title: { en, zh },
+  run: async (tx: Tx, dues: Due[]): Promise<void> => {
+    for (const due of dues) await run(tx, due.ref_id)
+  },
+})
+
+export const groupModule: DomainModule = {
+  name: 'group',
+  locks: {
+    group_buys: { class: 'group_buy', by_id: true },
+    group_teams: { class: 'group_team', by_id: true },
+  },
+  notices,
+  deadlines: {
+    group_open: each('Open a group buy', '拼团开始', openByTime),
+    group_end: each('End a group buy', '拼团结束', endByTime),
+    team_expire: each('End a team that was not filled', '团到期处理', expireTeam),
+    group_form: each('Hand a complete team’s orders to its shop', '成团后转待发货', formTeam),
+  },
+  subscriptions: [subscribe(goodsEvents.removed, 'group.stop', stopWithGoods)],
+  setup(services) {
+    registerKind('group', groupOrders)
+    registerJointBuys(services, { among: goodsInBuys })
+    registerGroupBuy(services)
+    registerGroupQueue()
+  },
+}

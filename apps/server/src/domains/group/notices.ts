@@ -1,0 +1,105 @@
+/** Notices about group buys and their teams. What becomes of a member's own order and money, the notices of orders say. */
+
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
+import { groupEvents } from './events.ts'
+
+const toManage = (p: { group_buy_id: number }) => toScreen('group.manage', { id: p.group_buy_id })
+const toTeam = (p: { group_buy_id: number; team_id: number }) =>
+  toScreen('group.detail', { id: p.group_buy_id, team: p.team_id })
+const decision = (p: { group_buy_id: number; event_id: number }) => `${p.group_buy_id}:${p.event_id}`
+const change = (p: { team_id: number; event_id: number }) => `${p.team_id}:${p.event_id}`
+
+export const notices: readonly Notice[] = [
+  tells(groupEvents.approved, {
+    to: 'shop',
+    category: 'notice',
+    once: decision,
+    link: toManage,
+    en: (p) => ['Review passed', `The group buy of ${titleEn(p)} is open.`],
+    zh: (p) => ['审核通过', `${titleZh(p)}的拼团已通过审核。`],
+  }),
+  tells(groupEvents.rejected, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    once: decision,
+    link: toManage,
+    en: (p) => ['Sent back by the reviewer', `The group buy of ${titleEn(p)}: ${p.reason}`],
+    zh: (p) => ['审核未通过', `${titleZh(p)}的拼团：${p.reason}`],
+  }),
+  tells(groupEvents.stopped, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    once: decision,
+    link: toManage,
+    en: (p) => [
+      'Your group buy was stopped',
+      `${titleEn(p)}: ${p.reason}. ${yuan(p.amount_fen)} goes back to those who waited in its teams.`,
+    ],
+    zh: (p) => ['拼团已被终止', `${titleZh(p)}：${p.reason}。未成团的 ${yuan(p.amount_fen)} 将退还买家。`],
+  }),
+  tells(groupEvents.opened, {
+    to: 'shop',
+    category: 'notice',
+    once: (p) => p.group_buy_id,
+    link: toManage,
+    en: (p) => ['Your group buy is open', `${titleEn(p)}: teams may be started until ${whenEn(p.to_at)}.`],
+    zh: (p) => ['拼团已开始', `${titleZh(p)}，${whenZh(p.to_at)} 停止开团。`],
+  }),
+  tells(groupEvents.ended, {
+    to: 'shop',
+    category: 'notice',
+    once: (p) => p.group_buy_id,
+    link: toManage,
+    en: (p) => ['Your group buy has ended', `${titleEn(p)}: teams under way run out.`],
+    zh: (p) => ['拼团已结束', `${titleZh(p)}，进行中的团不受影响。`],
+  }),
+  tells(groupEvents.failed, {
+    to: 'user',
+    category: 'order',
+    once: (p) => p.team_id,
+    link: toTeam,
+    when: (p) => p.joined > 0,
+    en: (p) => ['Your team was not filled', `${titleEn(p)}: ${p.joined} of ${p.size}. All the money goes back.`],
+    zh: (p) => ['未成团', `${titleZh(p)}：${p.joined}/${p.size} 人，款项全部退回。`],
+  }),
+  tells(groupEvents.joined, {
+    to: 'user',
+    category: 'order',
+    banner: true,
+    once: change,
+    link: toTeam,
+    when: (p) => p.joined > 1 && p.joined < p.size,
+    en: (p) => [
+      `${p.joined} of ${p.size} are in your team`,
+      `${titleEn(p)}: ${p.size - p.joined} more until ${whenEn(p.expires_at)}.`,
+    ],
+    zh: (p) => [
+      `您的团已有 ${p.joined}/${p.size} 人`,
+      `${titleZh(p)}还差 ${p.size - p.joined} 人，${whenZh(p.expires_at)} 截止。`,
+    ],
+  }),
+  tells(groupEvents.left, {
+    to: 'user',
+    category: 'order',
+    once: change,
+    link: toTeam,
+    when: (p) => p.joined > 0,
+    en: (p) => [
+      'A member has left your team',
+      `${titleEn(p)}: ${p.size - p.joined} more are needed until ${whenEn(p.expires_at)}.`,
+    ],
+    zh: (p) => ['有成员退出您的团', `${titleZh(p)}还差 ${p.size - p.joined} 人，${whenZh(p.expires_at)} 截止。`],
+  }),
+  tells(groupEvents.formed, {
+    to: 'shop',
+    category: 'order',
+    once: (p) => p.team_id,
+    link: toManage,
+    en: (p) => [`A team of ${p.joined} is complete`, `${titleEn(p)}: ship each order in time.`],
+    zh: (p) => [`一个 ${p.joined} 人团已成团`, `${titleZh(p)}，请按时发货。`],
+  }),
+]

@@ -1,0 +1,99 @@
+/** A group buy as a thing: its brief, what a shared link and a poster say of it, and what a report keeps. */
+import { SANCTIONS } from '@juya/contract'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { registerThing, titleFor } from '../../../platform/things/things.ts'
+import { goodsByIds } from '../../goods/index.ts'
+import { worksInAmong } from '../../shop/index.ts'
+import { isPublic } from '../rules.ts'
+import * as store from '../store.ts'
+
+/** Those of these group buys that the reader may see, with their goods. */
+async function seenAmong(ctx: Ctx, ids: readonly number[]) {
+  const buys = await store.buysByIds(ctx, ids)
+  const hidden = buys.filter(({ status }) => !isPublic(status)).map(({ shop_id }) => shop_id)
+  const own = ctx.user && hidden.length > 0 ? await worksInAmong(ctx, ctx.user.id, hidden) : new Set<number>()
+  const goods = new Map(
+    (
+      await goodsByIds(
+        ctx,
+        buys.map(({ goods_id }) => goods_id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return buys.flatMap((buy) => {
+    const of = goods.get(buy.goods_id)
+    return of && (isPublic(buy.status) || own.has(buy.shop_id)) ? [{ buy, goods: of }] : []
+  })
+}
+
+/** Group buys of a shop that run, are under review, or have teams that form: they keep it from closing. */
+async function openBuys(ctx: Ctx, shop_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'group_open_of_shop',
+    `select count(*)::int as n from group_buys b where shop_id = $1 and (status in ('reviewing', 'active', 'paused')
+       or exists (select from group_teams t where t.buy_id = b.id and t.status = 'forming'))`,
+    [shop_id],
+  )
+  return row!.n
+}
+
+export const registerGroupBuy = (services: Services): void =>
+  registerThing(services, 'group_buy', {
+    async briefs(ctx, ids) {
+      return new Map(
+        (await seenAmong(ctx, ids)).map(({ buy, goods: { title, title_en, image } }) => [
+          buy.id,
+          { title, title_en, image, owner: { type: 'shop', id: buy.shop_id }, fen: buy.min_price_fen },
+        ]),
+      )
+    },
+    async share(ctx, id) {
+      const [found] = await seenAmong({ ...ctx, user: undefined } as unknown as Ctx, [id])
+      if (!found) refuse('NOT_FOUND')
+      const { buy, goods } = found
+      const yuan = `¥${(buy.min_price_fen / 100).toFixed(2)}`
+      return {
+        title: titleFor(ctx.locale, goods),
+        description:
+          ctx.locale === 'zh-CN' ? `${buy.size} 人成团，${yuan} 起` : `From ${yuan} for a team of ${buy.size}`,
+        picture: goods.image,
+        type: 'product',
+      }
+    },
+    async poster(ctx, id, shop_id) {
+      const [found] = await seenAmong(ctx, [id])
+      if (!found || found.buy.shop_id !== shop_id || !isPublic(found.buy.status)) return undefined
+      return {
+        title: titleFor(ctx.locale, found.goods),
+        image: found.goods.image,
+        price: { kind: 'from', fen: found.buy.min_price_fen },
+        ends_at: found.buy.to_at,
+      }
+    },
+    left: { blocks: 'group_buys', shop: openBuys },
+    report: {
+      actions: SANCTIONS,
+      read: async (ctx, id) => {
+        const [found] = await seenAmong(ctx, [id])
+        if (!found || !isPublic(found.buy.status)) return undefined
+        const { buy, goods } = found
+        const prices = await store.pricesOf(ctx, [id])
+        return {
+          title: goods.title,
+          image: goods.image,
+          owner: { type: 'shop', id: buy.shop_id },
+          snapshot: {
+            title: goods.title,
+            rules: buy.rules_text,
+            size: buy.size,
+            prices_fen: prices.map(({ price_fen }) => price_fen).join(' '),
+            status: buy.status,
+          },
+        }
+      },
+    },
+  })

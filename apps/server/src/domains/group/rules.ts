@@ -1,0 +1,71 @@
+/** The states of group buys, teams and seats, and what a price in one must be. No database, no clock. */
+
+export const GROUP_STATUSES = ['draft', 'reviewing', 'rejected', 'active', 'paused', 'ended'] as const
+export type GroupStatus = (typeof GROUP_STATUSES)[number]
+export const TEAM_STATUSES = ['forming', 'formed', 'failed'] as const
+export type TeamStatus = (typeof TEAM_STATUSES)[number]
+/** held: ordered, may be paid · paid: a member · left: gave it up and has the money back · refunded: has the money back after the team's end · lapsed: never paid */
+export const SEAT_STATES = ['held', 'paid', 'left', 'refunded', 'lapsed'] as const
+export type SeatState = (typeof SEAT_STATES)[number]
+
+export type GroupEvent = 'save' | 'submit' | 'approve' | 'reject' | 'withdraw' | 'pause' | 'resume' | 'end' | 'stop'
+
+const MOVES: Readonly<Record<GroupEvent, Partial<Record<GroupStatus, readonly GroupStatus[]>>>> = {
+  save: { draft: ['draft'], rejected: ['rejected'] },
+  submit: { draft: ['reviewing', 'active'], rejected: ['reviewing', 'active'] },
+  approve: { reviewing: ['active'] },
+  reject: { reviewing: ['rejected'] },
+  withdraw: { reviewing: ['draft'] },
+  pause: { active: ['paused'] },
+  resume: { paused: ['active'] },
+  end: { active: ['ended'], paused: ['ended'] },
+  stop: { active: ['ended'], paused: ['ended'], reviewing: ['rejected'] },
+}
+
+/** Where an event leads from a status; empty where it does not. */
+export const waysOf = (from: GroupStatus, event: GroupEvent): readonly GroupStatus[] => MOVES[event][from] ?? []
+export const mayMove = (from: GroupStatus, event: GroupEvent): boolean => waysOf(from, event).length > 0
+
+/** Anybody may see it. */
+export const isPublic = (status: GroupStatus): boolean => ['active', 'paused', 'ended'].includes(status)
+
+/** What its shop may do with it. */
+export type GroupAction = 'edit' | 'withdraw' | 'pause' | 'resume' | 'end'
+export const shopActions = (status: GroupStatus): GroupAction[] => [
+  ...(mayMove(status, 'save') ? (['edit'] as const) : []),
+  ...(['withdraw', 'pause', 'resume', 'end'] as const).filter((event) => mayMove(status, event)),
+]
+
+/** Teams may be started in it now. Moments are ms. */
+export const isOpen = (
+  { status, from_at, to_at }: { status: GroupStatus; from_at: number; to_at: number },
+  now: number,
+): boolean => status === 'active' && from_at <= now && now < to_at
+
+/** Seats without a payment and without an order that may still be paid. */
+export const freeSeats = ({ size, joined }: { size: number; joined: number }, held: number): number =>
+  Math.max(0, size - joined - held)
+
+/** A member may still leave. Moments are ms. */
+export const mayLeave = (
+  { status, expires_at }: { status: TeamStatus; expires_at: number },
+  { now, before_ms }: { now: number; before_ms: number },
+): boolean => status === 'forming' && now < expires_at - before_ms
+
+export const PRICE_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface Asked {
+  price_fen: number
+  from: number
+  until: number | null
+}
+
+/** The lowest a way to buy was asked for in the days before, the price it has now included. */
+export const lowestAskedFen = (price_fen: number, history: readonly Asked[], now: number): number =>
+  Math.min(
+    price_fen,
+    ...history
+      .filter(({ until }) => until === null || until > now - PRICE_DAYS * DAY_MS)
+      .map((period) => period.price_fen),
+  )

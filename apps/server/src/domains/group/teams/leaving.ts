@@ -1,0 +1,37 @@
+/** A member leaves a team that still forms, and has the money back. */
+import type { SignedCtx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockBehind, lockOwn, type Order, refundWaiting } from '../../order/index.ts'
+import { mayLeave } from '../rules.ts'
+import { setting } from '../settings.ts'
+import * as store from '../store.ts'
+import { REASONS } from '../words.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long before its end a team can be left at the latest, in ms. */
+export const leaveBeforeMs = async (ctx: Parameters<typeof setting>[0]): Promise<number> =>
+  (await setting(ctx, 'group.leave_before_min')) * MINUTE_MS
+
+/**
+ * Gives the caller's seat up; all the money goes back the way it came. A repeat answers the order as it is.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, LEAVE_TOO_LATE {minutes}
+ */
+export async function leaveTeam(ctx: SignedCtx, order_id: number): Promise<Order> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOwn(tx, tx.user.id, order_id)
+    const [seat] = order.kind === 'group' ? await store.seatsOfOrders(tx, [order_id]) : []
+    if (!seat) refuse('NOT_FOUND')
+    if (seat.state === 'left') return order
+    if (order.status !== 'grouping' || seat.team_id === null) refuse('STATE_CONFLICT', { status: order.status })
+    await lockBehind(tx, [order])
+    const [team] = await store.teamsByIds(tx, [seat.team_id])
+    if (team!.status !== 'forming') refuse('STATE_CONFLICT', { status: team!.status })
+    const before_ms = await leaveBeforeMs(tx)
+    if (!mayLeave(team!, { now: await databaseNow(tx), before_ms }))
+      refuse('LEAVE_TOO_LATE', { minutes: before_ms / MINUTE_MS })
+    const [left] = await refundWaiting(tx, [order], { reason: REASONS.left, actor: { type: 'user', id: tx.user.id } })
+    return left!
+  })
+}

@@ -1,0 +1,113 @@
+/** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, one team runs out and pays back. */
+import { expect, test } from 'vitest'
+import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
+import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+
+useSystem()
+
+type Phone = Awaited<ReturnType<typeof newPhone>>
+const OWNER = SHOPS.find(({ category }) => category === 'ceramics')!.owner_phone
+const people = BUYERS.filter((buyer) => !buyer.robot)
+const detail = (id: number, team?: number) => `/pages/groupBuy/detail?id=${id}${team ? `&team=${team}` : ''}`
+
+const teapot = async () =>
+  (
+    await sql<{ id: number; goods_id: number }>(
+      `select b.id::int, b.goods_id::int from group_buys b join goods_goods g on g.id = b.goods_id where g.title = '紫砂小壶 工坊款'`,
+    )
+  )[0]!
+const teamOf = async (phone: string) =>
+  (
+    await sql<{ team_id: number; order_id: number }>(
+      `select s.team_id::int, s.order_id::int from group_seats s join account_users u on u.id = s.user_id where u.phone = '${phone}' order by s.order_id desc limit 1`,
+    )
+  )[0]!
+
+/** Pays for the seat whose form is open. */
+async function pay(phone: Phone): Promise<void> {
+  await phone.getByRole('radio', { name: /^Wallet/ }).click()
+  await phone.getByRole('button', { name: 'Pay now' }).click()
+  await phone.getByLabel('6-digit pay password').fill(DEMO_PAY_PASSWORD)
+  await phone.getByText('Paid', { exact: true }).waitFor()
+}
+
+test('people find a group buy from home, fill a team and see each other come; it is complete and to be shipped', async () => {
+  const { id } = await teapot()
+  const [leader, second, third] = [await newPhone(), await newPhone(), await newPhone()]
+  await signIn(leader, people[10]!.phone)
+  await goTo(leader, '/')
+  await leader.getByRole('button', { name: /^Buy together/ }).click()
+  await leader.getByText('Small clay teapot, workshop piece').click()
+  await leader.getByRole('button', { name: 'Start a team of 3' }).waitFor()
+  expect(await sidewaysPx(leader)).toBe(0)
+  expect(await accessibilityFaults(leader)).toEqual([])
+  await leader.getByRole('button', { name: 'Start a team of 3' }).click()
+  await leader.getByRole('heading', { name: 'Your seat', exact: true }).waitFor()
+  await pay(leader)
+  const { team_id, order_id } = await teamOf(people[10]!.phone)
+  await goTo(leader, `/pages/groupBuy/groupOrderDetail?id=${order_id}`)
+  await leader.getByText('2 more complete', { exact: false }).waitFor()
+  expect(await accessibilityFaults(leader)).toEqual([])
+
+  for (const [n, phone] of [second, third].entries()) {
+    await signIn(phone, people[11 + n]!.phone)
+    await goTo(phone, detail(id, team_id))
+    await phone.getByRole('button', { name: 'Join this team' }).click()
+    await pay(phone)
+    // The one who started it sees the others come, without touching the phone.
+    if (n === 0) await leader.getByText('1 more completes', { exact: false }).waitFor()
+  }
+
+  await leader.getByText('All 3 have paid: the shop ships.').waitFor()
+  await until(async () => {
+    const rows = await sql<{ status: string }>(
+      `select o.status from order_orders o join group_seats s on s.order_id = o.id where s.team_id = ${team_id}`,
+    )
+    return rows.length === 3 && rows.every(({ status }) => status === 'to_ship')
+  })
+})
+
+test('a member leaves and has the money back; a team that runs out gives back by itself', async () => {
+  const { id } = await teapot()
+  const phone = await newPhone({ lang: 'zh-CN' })
+  await signIn(phone, people[13]!.phone)
+  await goTo(phone, detail(id))
+  await phone.getByRole('button', { name: '发起 3 人团' }).click()
+  await phone.getByRole('radio', { name: /^钱包/ }).click()
+  await phone.getByRole('button', { name: '立即支付' }).click()
+  await phone.getByLabel(/6 位/).fill(DEMO_PAY_PASSWORD)
+  await phone.getByText('支付成功').waitFor()
+  const { order_id } = await teamOf(people[13]!.phone)
+  await goTo(phone, `/pages/groupBuy/groupOrderDetail?id=${order_id}`)
+  await phone.getByRole('button', { name: '退出拼团' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: '退出拼团' }).click()
+  await phone.getByText('已原路退回', { exact: false }).waitFor()
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+
+  const [team] = await sql<{ id: number }>(
+    `select id::int from group_teams where status = 'forming' order by id limit 1`,
+  )
+  await sql(`update group_teams set expires_at = platform_now() where id = ${team!.id}`)
+  await sql(`update platform_deadlines set due_at = platform_now() where kind = 'team_expire' and ref_id = ${team!.id}`)
+  await until(async () => {
+    const rows = await sql<{ status: string }>(
+      `select o.status from order_orders o join group_seats s on s.order_id = o.id where s.team_id = ${team!.id}`,
+    )
+    return rows.length > 0 && rows.every(({ status }) => status === 'refunded')
+  })
+})
+
+test('a shop publishes a group buy of goods it sells, and sees its teams', async () => {
+  const shop = await newPhone()
+  await signIn(shop, OWNER)
+  await shop.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await goTo(shop, '/pages/groupBuy/groupManage')
+  await shop.getByText('Small clay teapot, workshop piece').first().click()
+  await shop.getByText('In escrow').waitFor()
+  expect(await sidewaysPx(shop)).toBe(0)
+  expect(await accessibilityFaults(shop)).toEqual([])
+  await goTo(shop, '/pages/groupBuy/addGroup')
+  await shop.getByText('Which goods').waitFor()
+  expect(await accessibilityFaults(shop)).toEqual([])
+})
