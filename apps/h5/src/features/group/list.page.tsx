@@ -22,9 +22,11 @@ export default function GroupListPage() {
         </Button>
       }
       before={
-        <Button variant="text" size="m" onClick={() => go('site.groupRule')}>
-          {t('rules')}
-        </Button>
+        <p className="group-how">
+          <Button variant="text" size="m" onClick={() => go('site.groupRule')}>
+            {t('rules')}
+          </Button>
+        </p>
       }
       row={(group) => <GroupRow key={group.id} group={group} />}
       empty={{ title: t('none'), note: t('none_note'), drawing: 'box' }}

@@ -31,12 +31,13 @@ function Send() {
   const [tried, setTried] = useState(false)
   const ship = useAction('group.shipTeam', { refresh: ['group', 'order', 'shop'] })
   if (!teams.first || !carriers.data) return <PageShell needs={[teams, carriers]}>{null}</PageShell>
+  const title = t('ship_title', { id: team_id })
   const orders =
     teams.items.find((team) => team.id === team_id)?.orders.filter(({ status }) => status === 'to_ship') ?? []
   const back = () => go('group.manage', { id }, { type: 'redirect' })
   if (orders.length === 0)
     return (
-      <PageShell>
+      <PageShell title={title}>
         <Empty
           drawing="box"
           title={t('nothing_to_ship')}
@@ -64,6 +65,7 @@ function Send() {
   const { list } = carriers.data
   return (
     <FormPage
+      title={title}
       onSubmit={() => void send()}
       submit={t('ship_submit', { count: parcels.length })}
       submitting={ship.pending}
