@@ -31,6 +31,7 @@ const WITHOUT_TOO = [
   'bidding.deposits',
   'payment.result',
   'auction.fair',
+  'group.manage',
 ]
 
 let stop = () => undefined as undefined
