@@ -105,6 +105,7 @@ ALTER TABLE "order_refund_batch_orders" ADD CONSTRAINT "order_refund_batch_order
 ALTER TABLE "order_refund_batch_orders" ADD CONSTRAINT "order_refund_batch_orders_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "group_buys_of_goods" ON "group_buys" USING btree ("goods_id") WHERE status in ('draft', 'reviewing', 'rejected', 'active', 'paused');--> statement-breakpoint
 CREATE INDEX "group_buys_running" ON "group_buys" USING btree ("active_at" DESC NULLS FIRST,"id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "group_buys_by_goods" ON "group_buys" USING btree ("goods_id","id");--> statement-breakpoint
 CREATE INDEX "group_buys_of_shop" ON "group_buys" USING btree ("shop_id","status","id");--> statement-breakpoint
 CREATE INDEX "group_buys_by_status" ON "group_buys" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "group_buys_by_submission" ON "group_buys" USING btree ((coalesce("submitted_at", 'infinity')),"id");--> statement-breakpoint

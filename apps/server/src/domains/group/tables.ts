@@ -45,6 +45,7 @@ export const group_buys = pgTable(
       .on(t.goods_id)
       .where(sql`status in ('draft', 'reviewing', 'rejected', 'active', 'paused')`), // goods are in one at a time
     index('group_buys_running').on(t.active_at.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // the list for buyers
+    index('group_buys_by_goods').on(t.goods_id, t.id), // the console's list, narrowed
     index('group_buys_of_shop').on(t.shop_id, t.status, t.id), // the shop's own list
     index('group_buys_by_status').on(t.status, t.id), // the console's list
     index('group_buys_by_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's queue

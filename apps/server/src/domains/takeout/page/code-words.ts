@@ -176,6 +176,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     image: ['Photo', '照片'],
     video: ['Video', '视频'],
     goods: ['Goods', '商品'],
+    group_buy: ['Group buy', '拼团'],
     lot: ['Lot', '拍品'],
     order: ['Order', '订单'],
     coupon: ['Coupon', '优惠券'],
@@ -185,6 +186,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
   'reports.of': {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],
+    group_buy: ['Group buy', '拼团'],
     shop: ['Shop', '店铺'],
     user: ['Person', '用户'],
     order: ['Order', '订单'],
