@@ -45,13 +45,13 @@ const complete = () => {
   for (const sign of SIGNS_OF_USE) removeEventListener(sign, complete, true)
   clearTimeout(later)
   void completeRoutes()
-  loadCode(() => import('./lib/session/coming-back.ts')).then(
-    ({ readForcedLogin, watchComingBack }) => {
+  loadCode(() => import('./lib/session/coming-back.ts'))
+    .then(({ readForcedLogin, watchComingBack }) => {
       watchComingBack()
       return readForcedLogin()
-    },
-    () => undefined, // without a network nothing is told, and guests may look around as the last time
-  )
+    })
+    // Without a network, or an answer, nothing is told, and guests may look around as the last time.
+    .catch(() => undefined)
 }
 const later = setTimeout(complete, COMPLETE_AFTER_MS)
 for (const sign of SIGNS_OF_USE) addEventListener(sign, complete, true)

@@ -1,6 +1,6 @@
 /** One's own seat: the team as it fills, the money, and the way out. */
 import './group.css'
-import { ActionBar, ask, Button, Card, Row, Rows, StateBanner } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Empty, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Item } from '../../lib/api/client.ts'
@@ -16,6 +16,7 @@ import { Members, TeamNeeds, TeamState } from './parts/team-view.tsx'
 type Seat = Item<'group.mine'>
 
 export default function SeatPage() {
+  const t = useText()
   const id = useIdParam()
   const read = usePagedCall('group.mine', { order_id: id }, { refetch_ms: 15_000 })
   const seat = read.items[0]
@@ -27,7 +28,18 @@ export default function SeatPage() {
       right={seat?.team?.status === 'forming' && <Invite seat={seat} />}
       bar={seat && <Acts seat={seat} />}
     >
-      {seat && <Body seat={seat} />}
+      {seat ? (
+        <Body seat={seat} />
+      ) : (
+        read.first && (
+          <Empty
+            drawing="box"
+            title={t('no_seats')}
+            note={t('no_seats_note')}
+            action={<Button onClick={() => go('group.list')}>{t('look')}</Button>}
+          />
+        )
+      )}
     </DetailPage>
   )
 }
