@@ -155,7 +155,7 @@ const named = ({ id, name_en }: Category) => ({ id, name: name_en })
 
 app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (request, reply) => {
   const id = Number(request.query.id)
-  const [[row], skus] = await Promise.all([
+  const [[row], skus, [group]] = await Promise.all([
     rowsOf<
       CardRow & { images: string[]; desc_en: string; options: Option[]; guarantees: string[]; city: string | null }
     >(
@@ -167,6 +167,11 @@ app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (r
     rowsOf<SkuRow>(
       'skus',
       'select id, "values", price_fen, stock, locked_stock from goods_skus where goods_id = $1 and enabled order by position',
+      [id],
+    ),
+    rowsOf<{ id: number; size: number; price_fen: number }>(
+      'group',
+      `select id, size, min_price_fen as price_fen from group_buys where goods_id = $1 and status = 'active' order by id desc limit 1`,
       [id],
     ),
   ])
@@ -193,6 +198,7 @@ app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (r
     buyable: { ok: true },
     is_mine: false,
     lot: null,
+    group: group ?? null,
     reject_reason: null,
     review_deadline: null,
   })

@@ -7,6 +7,7 @@ import { ALL_CALLS, type Call, operator, REFUSALS } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { termsFor } from '../../apps/server/src/domains/group/testing.ts'
 import { runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { lotForm } from './prepared/prepared-parts.ts'
@@ -144,6 +145,7 @@ async function inItsPlace(name: string, path: string, valid: ValidCall): Promise
       input: { mode: 'mass', title: '秋拍专场', rules: common, lots: [lot, lot], first_ends_at, save: 'draft' },
     }
   }
+  if (path.startsWith('group.')) return { ...valid, input: { ...valid.input, group: await termsFor(world) } }
   const also = ALSO[`${name} ${path}`]
   if (also) return { ...valid, input: { ...valid.input, ...also } }
   if (name === 'auction.edit' && path === 'lower_reserve_fen')

@@ -3,6 +3,7 @@ import { aftersale, order } from '@juya/contract'
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
+import { newGroup, takePaidSeat } from '../../apps/server/src/domains/group/testing.ts'
 import {
   addressOf,
   newTrackingNo,
@@ -92,6 +93,25 @@ const ordered =
   async (world) =>
     asThing(world, await make(world), is_unpaid)
 
+/** A paid seat in a team that still forms. */
+async function seated(world: World): Promise<TestOrder> {
+  const group = await newGroup(world)
+  const { order_id: id, buyer } = await takePaidSeat(world, group, { buyer: await rich(world) })
+  const [row] = await world.sql<{ order_no: string; total_fen: number }>(
+    'select order_no, total_fen::int from order_orders where id = $1',
+    [id],
+  )
+  return {
+    id,
+    order_no: row!.order_no,
+    lot_id: 0,
+    buyer,
+    shop: group.shop,
+    total_fen: row!.total_fen,
+    payable_fen: row!.total_fen,
+  }
+}
+
 /** A state no call leads to today. */
 const byHand = (status: string, more = '') =>
   ordered(
@@ -158,7 +178,7 @@ export const ORDER: Kind = {
       ),
     ),
     funding: byHand('funding'),
-    grouping: byHand('grouping'),
+    grouping: ordered(seated),
   },
   clocks: {
     order_pay: [],
@@ -188,6 +208,11 @@ export const ORDER: Kind = {
         shipped: 'received',
         ...everywhere(['received', 'received, in a case', 'received, reviewed', 'completed'], 'again'),
       },
+    },
+    'group.leave': {
+      by: ['buyer'],
+      input: ({ id }) => ({ order_id: id }),
+      from: { grouping: 'refunded' },
     },
     // One whose money is in escrow is ended by a second operator: the first only proposes it.
     'operator.extendOrder': {
