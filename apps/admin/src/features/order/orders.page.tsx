@@ -1,4 +1,4 @@
-/** Orders: what was bought, of whom, what stands in escrow, and what happens next. */
+/** The list of orders: goods, buyer, shop, money in escrow, and the next deadline. */
 import { ORDERS } from '@juya/contract/operator/resources/trade/orders.ts'
 import { Countdown } from '@juya/ui'
 import { useDates } from '../../lib/format.ts'

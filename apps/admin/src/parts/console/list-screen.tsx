@@ -18,7 +18,7 @@ interface ListScreenProps<D extends Definition> {
   resource: D
   cells: CellsOf<D>
   above?: ReactNode
-  /** Chips that know who reads, or how many rows there are: after the first of the definition. */
+  /** Chips that depend on the operator or on a count. They follow the definition's first chip. */
   chips?: readonly QuickFilter[]
   /** Read anew while it is open. */
   live?: boolean

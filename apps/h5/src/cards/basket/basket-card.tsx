@@ -35,7 +35,7 @@ export function BasketCard({ of }: { of: BasketsOf }) {
   )
 }
 
-/** What the way to the reader's baskets is called here, how the one it stands in stands, and the way itself. */
+/** The text of the link to the reader's baskets, the state of the basket with this lot, and the link. */
 export function useBaskets(of: BasketsOf) {
   const t = useText()
   const signed_in = useSession().user !== null

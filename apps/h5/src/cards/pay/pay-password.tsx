@@ -1,4 +1,4 @@
-/** The six digits of the pay password where they are asked for; who has none is led to setting one, before they type. */
+/** The input of the pay password. A person without one gets a link to the page that sets it instead. */
 import { Button, Spinner } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useCall } from '../../lib/api/query.ts'

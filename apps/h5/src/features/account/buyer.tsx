@@ -341,7 +341,7 @@ function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
 
 type Tool = Parameters<typeof IconGrid>[0]['items'][number]
 
-/** What one keeps, what one pays with, and who helps. Guests see all of it and sign in at what is their own. */
+/** The grid of tools: own lists, payment, help. Guests see every tool; a tool with own data asks them to sign in. */
 function Tools({ t }: { t: Words }) {
   const one = (key: Parameters<Words>[0], icon: ReactNode, then: () => void): Tool => ({
     key,

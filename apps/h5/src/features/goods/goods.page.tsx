@@ -18,16 +18,15 @@ import {
 } from '@juya/ui'
 import {
   CaretLeftIcon,
-  ChatCircleDotsIcon,
   GavelIcon,
   HeartIcon,
   InfoIcon,
   ShoppingCartSimpleIcon,
-  StorefrontIcon,
   UsersThreeIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
+import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
@@ -94,16 +93,7 @@ export default function GoodsPage() {
           <ActionBar
             icons={
               <>
-                <ActionIcon
-                  icon={<StorefrontIcon size={22} />}
-                  text={t('shop')}
-                  onPress={() => go('shop.home', { id: data.shop.id })}
-                />
-                <ActionIcon
-                  icon={<ChatCircleDotsIcon size={22} />}
-                  text={t('ask')}
-                  onPress={() => askLogin('chat') && go('chat.talk', { shop_id: data.shop.id, goods_id: data.id })}
-                />
+                <ShopIcons shop_id={data.shop.id} goods_id={data.id} />
                 <CartIcon count={data.cart_count} />
               </>
             }

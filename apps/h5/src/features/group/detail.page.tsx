@@ -1,20 +1,9 @@
 /** A group buy: what it costs together and alone, the open teams, how it works, and the buttons that start or join one. */
 import './group.css'
-import {
-  ActionBar,
-  ActionIcon,
-  Button,
-  Card,
-  Chip,
-  DigitTiles,
-  IconButton,
-  ImagePlate,
-  Price,
-  StateBanner,
-  Tag,
-} from '@juya/ui'
-import { CaretLeftIcon, ChatCircleDotsIcon, InfoIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { ActionBar, Button, Card, Chip, DigitTiles, IconButton, ImagePlate, Price, StateBanner, Tag } from '@juya/ui'
+import { CaretLeftIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
@@ -80,22 +69,7 @@ export default function GroupPage() {
       bar={
         group && (
           <ActionBar
-            icons={
-              <>
-                <ActionIcon
-                  icon={<StorefrontIcon size={22} />}
-                  text={t('shop')}
-                  onPress={() => go('shop.home', { id: group.shop.id })}
-                />
-                <ActionIcon
-                  icon={<ChatCircleDotsIcon size={22} />}
-                  text={t('chat')}
-                  onPress={() =>
-                    askLogin('chat') && go('chat.talk', { shop_id: group.shop.id, goods_id: group.goods_id })
-                  }
-                />
-              </>
-            }
+            icons={<ShopIcons shop_id={group.shop.id} goods_id={group.goods_id} />}
             note={group.joinable.ok ? undefined : group.joinable.reason}
           >
             {group.team?.my_order_id ? (

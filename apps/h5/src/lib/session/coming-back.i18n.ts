@@ -1,6 +1,6 @@
 import { defineTexts } from '../texts/i18n.ts'
 
-/** What is told to a person who comes back to the app. */
+/** The texts of dialogs that the app shows when it returns to the front. */
 export const { texts, say } = defineTexts({
   en: {
     maintenance: 'Maintenance',

@@ -1,4 +1,4 @@
-/** The app comes back to the front: what changed meanwhile is told, once. */
+/** The app tells each change once when it returns to the front. */
 import { useQuestion } from '@juya/ui'
 import { expect, test } from 'vitest'
 import { envelope, mount, playServer } from '../../testing/dom.tsx'

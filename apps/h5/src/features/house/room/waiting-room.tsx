@@ -1,4 +1,4 @@
-/** Who enters a room before its sale begins: how long it is until then, what comes first, and what is ready. The room opens here by itself. */
+/** The waiting room of a sale: a countdown, the first lots, and what the bidder has ready. The room replaces it when the sale begins. */
 import './room.css'
 import { Button, CellGroup, DigitTiles, ImagePlate, SectionHead } from '@juya/ui'
 import { CalendarCell } from '../../../cards/calendar/calendar-cell.tsx'
