@@ -5,7 +5,8 @@ import { useCall, usePagedCall } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
 import { useRoom } from '../../../lib/live/realtime.ts'
 import { go } from '../../../lib/router/navigation.ts'
-import { ListPage } from '../../../templates/pages.tsx'
+import { PagedList, PageShell } from '../../../templates/pages.tsx'
+import { ListSkeleton } from '../../../templates/skeletons.tsx'
 import { useText } from '../i18n.ts'
 import { Counts, GroupActs, Held } from './shop-group.tsx'
 import { Members, TeamState } from './team-view.tsx'
@@ -19,21 +20,20 @@ export function ShopTeams({ id }: { id: number }) {
     void teams.refetch()
   })
   return (
-    <ListPage
-      list={teams}
-      title={head.data?.title}
-      before={
-        head.data && (
-          <Card>
-            <Counts group={head.data} />
-            <Held paid_fen={head.data.paid_fen} refunding={head.data.refunding} />
-            <GroupActs group={head.data} />
-          </Card>
-        )
-      }
-      row={(team) => <TeamCard key={team.id} group_buy_id={id} team={team} />}
-      empty={{ title: t('no_shop_teams'), note: t('no_shop_teams_note'), drawing: 'box' }}
-    />
+    <PageShell needs={head} title={head.data?.title} skeleton={<ListSkeleton />}>
+      {head.data && (
+        <Card>
+          <Counts group={head.data} />
+          <Held paid_fen={head.data.paid_fen} refunding={head.data.refunding} />
+          <GroupActs group={head.data} />
+        </Card>
+      )}
+      <PagedList
+        list={teams}
+        row={(team) => <TeamCard key={team.id} group_buy_id={id} team={team} />}
+        empty={{ title: t('no_shop_teams'), note: t('no_shop_teams_note'), drawing: 'box' }}
+      />
+    </PageShell>
   )
 }
 
