@@ -188,6 +188,7 @@ export function DialogHost() {
   if (!asked) return null
   return (
     <Dialog
+      key={asked.id}
       open
       onClose={() => asked.answer(false)}
       title={asked.title}

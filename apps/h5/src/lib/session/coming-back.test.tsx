@@ -1,6 +1,7 @@
 /** The app tells each change once when it returns to the front. */
-import { useQuestion } from '@juya/ui'
-import { expect, test } from 'vitest'
+import { type Question, useQuestion } from '@juya/ui'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
 import { envelope, mount, playServer } from '../../testing/dom.tsx'
 import { comeBack, readForcedLogin } from './coming-back.ts'
 import { session, signIn, signOut, type UserMe } from './session.ts'
@@ -50,6 +51,28 @@ test('maintenance, a notice that comes up by itself and lots to pay are told one
 
   expect(asked).toEqual(['Maintenance: From 2 to 3', 'Ship by tonight: …', '2 lots to pay'])
   signOut()
+})
+
+test('what is found at a second return waits until the person answered the first', async () => {
+  let shown = null as Question | null
+  function Reading() {
+    shown = useQuestion()
+    return null
+  }
+  await mount(<Reading />)
+  const popup = { id: 8, code: 'order.late', title: 'Ship by tonight', content: '…', link: null }
+  server({ maintenance: 'From 4 to 5', popups: [popup] })
+
+  const returns = [comeBack(), comeBack()]
+  const read: string[] = []
+  for (let times = 0; times < 3; times++) {
+    await vi.waitFor(() => expect(shown).not.toBeNull())
+    read.push(shown!.title)
+    await act(async () => shown!.answer(false))
+  }
+  await Promise.all(returns)
+
+  expect(read).toEqual(['Maintenance', 'Ship by tonight', 'Ship by tonight'])
 })
 
 test('of several notices the latest comes up, and says how many more there are', async () => {
