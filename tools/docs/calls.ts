@@ -35,6 +35,7 @@ export function callsDocument(): string {
     `Printed from the contract by \`npm run docs\` at a landing. ${count} calls in ${domains.length} domains. Answers are \`{code, msg, data}\``,
     'with HTTP 200; code 1 is success. A write that arrives by GET needs `X-Requested-With: XMLHttpRequest`; its POST twin is accepted too.',
     'A field with `?` may be left out. Queries and forms give numbers in digits; in a JSON body text such as "10000" is no number (20001).',
+    'An empty field of a query or a form counts as left out; a list with nothing in it is `[]`.',
     '',
     ...domains.flatMap(([domain, calls]) => [`## ${domain}`, '', ...Object.values(calls).flatMap(describeCall)]),
     ...describeRefusals(),

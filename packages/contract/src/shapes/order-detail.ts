@@ -29,6 +29,10 @@ export const Escrow = z.object({
 export const Settle = z.object({
   state: z.enum(['held', 'pending', 'settled', 'none']),
   at: opt(At),
+  /** What Juya's coupon pays beside the buyer. */
+  coupon_fen: opt(Fen),
+  /** What went back to the buyer: refunds and compensation. */
+  returned_fen: opt(Fen),
   commission_fen: opt(Fen),
   commission_bp: opt(Bp),
   net_fen: opt(Fen),

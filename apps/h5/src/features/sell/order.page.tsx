@@ -217,6 +217,8 @@ function Settlement({ settle, total_fen }: { settle: NonNullable<Order['settle']
     >
       <Rows>
         <Row label={t('paid_by_buyer')}>{formatFen(total_fen)}</Row>
+        {(settle.coupon_fen ?? 0) > 0 && <Row label={t('paid_by_coupon')}>{formatFen(settle.coupon_fen!)}</Row>}
+        {(settle.returned_fen ?? 0) > 0 && <Row label={t('went_back')}>{formatFen(-settle.returned_fen!)}</Row>}
         {settle.commission_fen != null && (
           <Row label={t('commission', { rate: (settle.commission_bp ?? 0) / 100 })}>
             {formatFen(-settle.commission_fen)}

@@ -5,7 +5,7 @@
 
 import { askConsent, forceLogin } from '../session/login-gate.ts'
 import { session } from '../session/session.ts'
-import { KEYS, readJson, readText, writeJson } from '../storage/storage.ts'
+import { KEYS, readJson, readText, removeKey, writeJson } from '../storage/storage.ts'
 import { common } from '../texts/common.i18n.ts'
 import { language } from '../texts/i18n.ts'
 import { hideLoading, isSilentMessage, showLoading, toast } from '../toast.ts'
@@ -81,6 +81,9 @@ const describeForm = (form: FormData): string =>
     [...form.entries()].map(([name, value]) => [name, value instanceof File ? `${value.name}:${value.size}` : value]),
   )
 
+/** After the network was lost, the same form may be sent again at once. */
+export const forgetLast = (): void => removeKey(KEYS.last_request)
+
 /** Remembers a form post and says whether the same one was sent less than 3 s ago [R5.2]. */
 export function isDuplicate(url: string, data: FormData, now_ms = Date.now()): boolean {
   const request = { url, data: describeForm(data), time: now_ms }
@@ -137,6 +140,7 @@ async function exchange<T>(options: RequestOptions, timeout_ms: number, network_
       say(options, failure.message)
       throw failure
     }
+    if (!stop.signal.aborted && data instanceof FormData) forgetLast()
     say(options, network_text)
     throw new CallError(stop.signal.aborted ? 'timeout' : 'network', network_text)
   } finally {

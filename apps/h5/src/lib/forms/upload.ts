@@ -5,7 +5,7 @@ import type { UploadUseName } from '@juya/contract'
 import type { Photo } from '@juya/ui/forms/photos.tsx'
 import { useCallback, useRef, useState } from 'react'
 import type { Data } from '../api/client.ts'
-import { CallError, type Envelope, requestHeaders } from '../api/request.ts'
+import { CallError, type Envelope, forgetLast, isDuplicate, requestHeaders } from '../api/request.ts'
 import { imageUrl } from '../format/image.ts'
 import { common } from '../texts/common.i18n.ts'
 import { uuid } from '../timing.ts'
@@ -62,11 +62,13 @@ function send<C extends TakesFile>(
   { onProgress, signal }: Sending,
 ): Promise<Data<C>> {
   return new Promise((resolve, reject) => {
+    const url = `${import.meta.env?.VITE_API_BASE ?? ''}${table[call].path}`
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)
+    if (isDuplicate(url, form)) return reject(new CallError('duplicate', common.say('processing')))
     const request = new XMLHttpRequest()
-    request.open('POST', `${import.meta.env?.VITE_API_BASE ?? ''}${table[call].path}`)
+    request.open('POST', url)
     const headers = requestHeaders({ data: form, headers: { 'Idempotency-Key': uuid() } })
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = timeout_ms
@@ -82,7 +84,10 @@ function send<C extends TakesFile>(
         )
       }
     }
-    const failed = () => reject(new CallError('network', common.say('retry_later')))
+    const failed = () => {
+      forgetLast()
+      reject(new CallError('network', common.say('retry_later')))
+    }
     request.onerror = failed
     request.ontimeout = failed
     signal?.addEventListener('abort', () => request.abort())
@@ -109,6 +114,10 @@ export function usePhotos(
       setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo))),
     [],
   )
+  const onRemove = useCallback((key: string) => {
+    files.current.delete(key)
+    setPhotos((all) => all.filter((photo) => photo.key !== key))
+  }, [])
   const send = useCallback(
     async (key: string) => {
       const file = files.current.get(key)
@@ -119,10 +128,12 @@ export function usePhotos(
         change(key, { state: 'done', path })
       } catch (failure) {
         if (failure instanceof CallError) toast(failure.message)
-        change(key, { state: 'failed' })
+        // The picture chosen twice is there once.
+        if (failure instanceof CallError && failure.kind === 'duplicate') onRemove(key)
+        else change(key, { state: 'failed' })
       }
     },
-    [change, use],
+    [change, onRemove, use],
   )
   return {
     photos,
@@ -148,10 +159,7 @@ export function usePhotos(
       setPhotos((all) => [...all, ...added])
       for (const photo of added) void send(photo.key)
     },
-    onRemove: (key: string) => {
-      files.current.delete(key)
-      setPhotos((all) => all.filter((photo) => photo.key !== key))
-    },
+    onRemove,
     onRetry: (key: string) => void send(key),
     onView: (key: string, view: string) => change(key, { view }),
     onMove: (from: number, to: number) =>

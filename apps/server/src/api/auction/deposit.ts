@@ -41,7 +41,7 @@ export async function withQuote<T>(ctx: SignedCtx, bid: { id: number; amount_fen
     return await place()
   } catch (error) {
     if (!(error instanceof Refusal) || error.key !== 'DEPOSIT_REQUIRED') throw error
-    return refuse('DEPOSIT_REQUIRED', { quote: await depositQuote(ctx, bid.id, bid.amount_fen) })
+    return refuse('DEPOSIT_REQUIRED', { ...error.details, quote: await depositQuote(ctx, bid.id, bid.amount_fen) })
   }
 }
 

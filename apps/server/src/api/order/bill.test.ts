@@ -62,6 +62,20 @@ test('a refund after the release is the shop’s, and its share of the commissio
   expect(sold.sum_fen).toBe(900_00 + commission + back)
 })
 
+test('what the shop is told it gets is what its bill comes to, before the release and after a refund that followed it', async () => {
+  const shipped = await shippedOrder(world, { hammer_fen: 300_00 })
+  await refundOf(shipped, 100_00)
+  const received = await receivedOrder(world, { hammer_fen: 1_000_00 })
+  await refundOf(received, 100_00)
+  const settleOf = async ({ id, shop }: TestOrder) => (await world.call(shop, order.shopInfo, { id })).settle!
+
+  const [held, pending] = [await settleOf(shipped), await settleOf(received)]
+
+  expect(held).toMatchObject({ state: 'held', returned_fen: 100_00, net_fen: 200_00 - held.commission_fen! })
+  expect(pending).toMatchObject({ state: 'pending', returned_fen: 100_00, net_fen: 900_00 - pending.commission_fen! })
+  expect(pending.net_fen).toBe((await bills(received)).sold.sum_fen)
+})
+
 test('an unpaid order has an empty bill, and other people’s orders have none', async () => {
   const won = await wonOrder(world)
   expect((await bills(won)).amounts).toEqual([[], []])

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/lot/index.ts'
 import type { AddressSnapshot, EditablePrice, Order, OrderItemRow } from '../../domains/order/index.ts'
-import { actionsOf, commissionFen, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
+import { actionsOf, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
 import { isCorrectable, parcelsOf, type ShipmentRow, sentOf } from '../../domains/parcel/index.ts'
 import { type ReviewRow, reviewsOfOrders } from '../../domains/review/index.ts'
 import { whereDepositsGo } from '../../domains/sale/index.ts'
@@ -230,7 +230,3 @@ export async function priceShown(
     shipping_most_fen: shipping_max_fen,
   }
 }
-
-/** The commission of an order, as it is or will be as things stand. */
-export const expectedCommissionFen = (order: Order): number =>
-  order.received_at === null ? commissionFen(order) : order.commission_fen

@@ -6,7 +6,7 @@ import { maskPhone, userBrief } from '../../domains/account/index.ts'
 import { type Case, casesOfOrders } from '../../domains/aftersale/index.ts'
 import { store as lots } from '../../domains/lot/index.ts'
 import type { Order, Side } from '../../domains/order/index.ts'
-import { escrowFen, fundedFen, kindOf, logsOf, paymentsOf } from '../../domains/order/index.ts'
+import { commissionFen, escrowFen, fundedFen, kindOf, logsOf, paymentsOf } from '../../domains/order/index.ts'
 import { parcelsOf } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -14,7 +14,8 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { caseCards } from '../aftersale/order-cases.ts'
 import { cardsByIds } from '../auction/cards.ts'
 import { pledgesOfOrder } from '../chat/order-pledges.ts'
-import { cardOf, expectedCommissionFen } from './cards.ts'
+import { billOf } from './bill.ts'
+import { cardOf } from './cards.ts'
 import { type Parcel, parcelsShown } from './parcels.ts'
 import { eventText, holderText, inLocale, isShown, STEP } from './texts.ts'
 
@@ -84,8 +85,9 @@ function stepsOf(ctx: Ctx, order: Order): Step[] {
   }))
 }
 
-function settleOf(order: Order): z.input<typeof Settle> {
-  const commission_fen = expectedCommissionFen(order)
+/** What the shop gets of an order, as its bill has it: what was paid in, less what went back and the commission on what the buyer keeps. */
+async function settleOf(ctx: Ctx, order: Order): Promise<z.input<typeof Settle>> {
+  const is_received = order.received_at !== null
   const state =
     order.settled_at !== null
       ? 'settled'
@@ -94,19 +96,20 @@ function settleOf(order: Order): z.input<typeof Settle> {
         : escrowFen(order) > 0
           ? 'held'
           : 'none'
-  const worth_fen =
-    order.received_at !== null
-      ? order.released_fen
-      : order.paid_at !== null
-        ? fundedFen(order) - order.refunded_escrow_fen
-        : order.total_fen
   if (state === 'none') return { state }
+  const in_fen = fundedFen(order)
+  const commission_fen = is_received ? order.commission_fen - order.commission_refunded_fen : commissionFen(order)
+  const to_come_fen = is_received ? 0 : in_fen - order.refunded_escrow_fen - commission_fen
+  const { sum_fen } = await billOf(ctx, order, 'shop')
+  const net_fen = Math.max(0, to_come_fen + sum_fen)
   return {
     state,
     at: seconds(order.settled_at ?? order.settles_at),
+    coupon_fen: order.platform_discount_fen,
+    returned_fen: in_fen - commission_fen - net_fen,
     commission_fen,
     commission_bp: order.commission_bp,
-    net_fen: Math.max(0, worth_fen - commission_fen),
+    net_fen,
   }
 }
 
@@ -153,6 +156,6 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
     pledges: await pledgesOfOrder(ctx, order),
     lot: lot ?? null,
     escrow: escrowOf(ctx, order, side, await casesOfOrders(ctx, [order.id])),
-    settle: is_shop ? settleOf(order) : null,
+    settle: is_shop ? await settleOf(ctx, order) : null,
   }
 }

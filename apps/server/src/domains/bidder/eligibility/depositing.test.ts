@@ -133,9 +133,10 @@ describe('a deposit', () => {
 
     const asked = await world.call(buyer, auction.depositQuote, { id: lot.id, amount_fen: 12_000_00 })
     const refusal = await world.send(buyer, auction.bid, offer(lot, 12_000, { kind: 'proxy' }))
-    const { quote } = refusal.data as unknown as { quote: typeof asked }
+    const { quote, tick } = refusal.data as unknown as { quote: typeof asked; tick: object }
     expect(refusal.code).toBe(REFUSALS.DEPOSIT_REQUIRED.code)
     expect(quote).toEqual({ ...asked, submit_token: expect.any(String) })
+    expect(tick).toMatchObject({ lot_id: lot.id, current_fen: 9_000_00, my_state: 'leading' })
     expect(quote).toMatchObject({ required_fen: 500_00, held_fen: 100_00, topup_fen: 400_00 })
     await world.call(buyer, auction.payDeposit, {
       id: lot.id,
