@@ -201,6 +201,8 @@ export const MyGoods = GoodsCard.extend({
   actions: z.array(GoodsAction),
   /** The lot that shares its piece: the one that offers it, else a draft of one. */
   lot: opt(PieceLot),
+  /** How the group buy stands that it is in, or that is prepared for it. */
+  group_status: opt(z.enum(['draft', 'reviewing', 'rejected', 'active', 'paused'])),
 })
 
 /** What a shop of these goods would be charged. */

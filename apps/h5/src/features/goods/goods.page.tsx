@@ -8,7 +8,6 @@ import {
   Card,
   Chip,
   IconButton,
-  ImagePlate,
   Price,
   Row,
   Rows,
@@ -16,18 +15,12 @@ import {
   Stepper,
   Tag,
 } from '@juya/ui'
-import {
-  CaretLeftIcon,
-  GavelIcon,
-  HeartIcon,
-  InfoIcon,
-  ShoppingCartSimpleIcon,
-  UsersThreeIcon,
-} from '@juya/ui/icons.ts'
+import { CaretLeftIcon, GavelIcon, InfoIcon, ShoppingCartSimpleIcon, UsersThreeIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
-import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
+import { CollectButton } from '../../cards/goods/collect-button.tsx'
+import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -36,7 +29,6 @@ import { askForPlace, useShipTo } from '../../lib/asked-place.ts'
 import { guestCart, putIn } from '../../lib/cart/guest-cart.ts'
 import { useMergedCart } from '../../lib/cart/use-cart.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { sizedUrl } from '../../lib/format/image.ts'
 import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
@@ -86,7 +78,7 @@ export default function GoodsPage() {
             onClick={() => goBack()}
           />
         ),
-        right: (solid) => data && <Collect goods={data} solid={solid} />,
+        right: (solid) => data && <CollectButton goods={data} solid={solid} />,
       }}
       bar={
         data && (
@@ -117,7 +109,7 @@ export default function GoodsPage() {
     >
       {data && (
         <>
-          <Photos goods={data} first={sku?.image} />
+          <GoodsPhotos goods={data} first={sku?.image} />
           <Standing goods={data} />
           {data.group && <Together group={data.group} />}
           {data.kind === 'liquor' && <AgeBanner />}
@@ -308,46 +300,5 @@ function Facts({ goods }: { goods: Goods }) {
         <Row label={t('returns')}>{t(goods.return_policy === 'return_7d' ? 'return_7d' : 'no_returns')}</Row>
       </Rows>
     </Card>
-  )
-}
-
-function Photos({ goods, first }: { goods: Goods; first: string | null | undefined }) {
-  const t = useCommon()
-  const [open, setOpen] = useState<number>()
-  const paths = first ? [first, ...goods.images.filter((path) => path !== first)] : goods.images
-  const photos = paths.map((path, i) => ({ path, alt: t('photo_of', { title: goods.title, number: i + 1 }) }))
-  return (
-    <>
-      <div className="goods-media" key={first ?? ''}>
-        {photos.map(({ path, alt }, i) => (
-          <button key={path} type="button" className="goods-media__photo" aria-label={alt} onClick={() => setOpen(i)}>
-            <ImagePlate src={sizedUrl(path, 800)} alt="" eager={i === 0} />
-          </button>
-        ))}
-      </div>
-      {open !== undefined && (
-        <PhotoViewer title={goods.title} photos={photos} start={open} onClose={() => setOpen(undefined)} />
-      )}
-    </>
-  )
-}
-
-function Collect({ goods, solid }: { goods: Goods; solid: boolean }) {
-  const t = useText()
-  const [on, setOn] = useState(goods.collected === true)
-  const collect = useAction('goods.collect', {
-    refresh: ['goods.info', 'goods.collected'],
-    onDone: (data) => setOn(data.on),
-  })
-  return (
-    <IconButton
-      variant={solid ? 'plain' : 'disc'}
-      label={t(on ? 'uncollect' : 'collect')}
-      aria-pressed={on}
-      icon={<HeartIcon size={20} weight={on ? 'fill' : 'regular'} />}
-      onClick={() => {
-        if (askLogin('watch')) void collect.run({ id: goods.id, on: !on })
-      }}
-    />
   )
 }

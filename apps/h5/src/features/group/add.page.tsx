@@ -1,6 +1,7 @@
 /** A shop's group buy: which goods, what they cost in a team, and how a team fills. */
 import './group.css'
-import { Button, Card, CellGroup, Check, ImagePlate, Price } from '@juya/ui'
+import { Button, Card, CellGroup, Check, ImagePlate, Price, Strip, Tag } from '@juya/ui'
+import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LongField, MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -10,6 +11,7 @@ import { formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
+import { useLanguage } from '../../lib/texts/i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage, ListPage, PageShell } from '../../templates/pages.tsx'
 import {
@@ -32,13 +34,15 @@ export default function AddGroupPage() {
   return <SellerOnly>{goods_id > 0 ? <Terms key={goods_id} goods_id={goods_id} /> : <ChooseGoods />}</SellerOnly>
 }
 
-/** One piece is sold to one person. */
-const fits = ({ stock, lot }: Item<'goods.mine'>): boolean => stock > 1 && !lot
+/** One piece is sold to one person; goods are in one group buy at a time, and one that is not public yet may still be changed. */
+const fits = ({ stock, lot, group_status }: Item<'goods.mine'>): boolean =>
+  stock > 1 && !lot && (group_status == null || group_status === 'draft' || group_status === 'rejected')
 
 function ChooseGoods() {
   const t = useText()
   const goods = usePagedCall('goods.mine', { status: 'on' }, { page_size: 50 })
-  const shown = { ...goods, items: goods.items.filter(fits) }
+  const items = goods.items.filter(fits)
+  const shown = { ...goods, items, total: goods.total - goods.items.length + items.length }
   return (
     <ListPage
       list={shown}
@@ -60,7 +64,11 @@ function ChooseGoods() {
             <span className="group-line__text">
               <span className="j-clamp-2">{one.title}</span>
               <Price fen={one.min_price_fen} decimals="auto" />
-              <span className="j-meta">{t('left', { count: one.left })}</span>
+              <span className="group-line__row">
+                <span className="j-meta">{t('left', { count: one.left })}</span>
+                {one.group_status === 'draft' && <Tag>{t('draft')}</Tag>}
+                {one.group_status === 'rejected' && <Tag tone="red">{t('rejected')}</Tag>}
+              </span>
             </span>
           </button>
         </Card>
@@ -82,6 +90,7 @@ function Terms({ goods_id }: { goods_id: number }) {
 
 function TermsForm({ goods_id, goods }: { goods_id: number; goods: GoodsForm }) {
   const t = useText()
+  const lang = useLanguage()
   const [fields, setFields] = useState<GroupFields>(() => fieldsOf(goods))
   const [tried, setTried] = useState(false)
   const set = (change: Partial<GroupFields>) => setFields((now) => ({ ...now, ...change }))
@@ -93,8 +102,9 @@ function TermsForm({ goods_id, goods }: { goods_id: number; goods: GoodsForm }) 
     setTried(true)
     setAsked(how)
     if (wrong.size > 0) return
-    if (!(await save.run({ id: goods_id, group: termsOf(fields, goods, how) }))) return
-    toast(t(how === 'draft' ? 'saved' : 'done'))
+    const saved = await save.run({ id: goods_id, group: termsOf(fields, goods, how) })
+    if (!saved) return
+    toast(t(how === 'draft' ? 'saved' : saved.group_status === 'reviewing' ? 'in_review' : 'done'))
     go('group.manage', {}, { type: 'redirect' })
   }
   const number = (field: 'size' | 'team_hours' | 'per_user', label: string) => (
@@ -118,15 +128,25 @@ function TermsForm({ goods_id, goods }: { goods_id: number; goods: GoodsForm }) 
         </Button>
       }
     >
-      <Card
-        title={goods.form.title}
-        action={
-          <Button variant="text" size="m" onClick={() => go('group.add', {}, { type: 'redirect' })}>
-            {t('change')}
-          </Button>
-        }
-      >
-        <p className="group-text j-meta">{t('which_goods_note')}</p>
+      {goods.group?.reject_reason && (
+        <Strip tone="red" icon={<WarningCircleIcon size={16} weight="fill" />}>
+          {goods.group.reject_reason}
+        </Strip>
+      )}
+      <Card>
+        <div className="group-line">
+          <span className="group-line__photo group-line__photo--s">
+            <ImagePlate src={sizedUrl(goods.form.images[0] ?? '', 200)} alt="" radius="m" />
+          </span>
+          <span className="group-line__text">
+            <span className="j-clamp-2">{(lang === 'en' && goods.form.title_en) || goods.form.title}</span>
+            <span className="group-line__row">
+              <Button variant="outline" size="s" onClick={() => go('group.add', {}, { type: 'redirect' })}>
+                {t('change')}
+              </Button>
+            </span>
+          </span>
+        </div>
       </Card>
       <CellGroup look="card" title={t('prices')}>
         {goods.form.skus.map(({ values, price_fen }) => {

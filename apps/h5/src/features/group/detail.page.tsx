@@ -1,16 +1,29 @@
 /** A group buy: what it costs together and alone, the open teams, how it works, and the buttons that start or join one. */
 import './group.css'
-import { ActionBar, Button, Card, Chip, DigitTiles, IconButton, ImagePlate, Price, StateBanner, Tag } from '@juya/ui'
+import {
+  ActionBar,
+  Button,
+  Card,
+  Chip,
+  classes,
+  DigitTiles,
+  IconButton,
+  Price,
+  StateBanner,
+  Stepper,
+  Tag,
+} from '@juya/ui'
 import { CaretLeftIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
+import { CollectButton } from '../../cards/goods/collect-button.tsx'
+import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { sizedUrl } from '../../lib/format/image.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
 import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
@@ -18,7 +31,7 @@ import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
+import { Faces, Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
 
 type Group = Data<'group.info'>
 
@@ -30,11 +43,14 @@ export default function GroupPage() {
   const read = useCall('group.info', { group_buy_id: id, team_id }, { enabled: id > 0, refetch_ms: 15_000 })
   useRoom(id > 0 ? `group:${id}` : null, () => void read.refetch())
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [wanted_qty, setQty] = useState(1)
   const group = read.data
   const price = group && priceOf(group, chosen)
   const open_option = group?.goods.options.findIndex((_, i) => chosen[i] === undefined) ?? -1
+  const most = group ? mostOf(group, price?.sku_id) : 1
+  const qty = Math.min(wanted_qty, most)
   const seat = (team?: number) => {
-    const asked = { group_buy_id: id, sku_id: price!.sku_id, ...(team ? { team_id: team } : {}) }
+    const asked = { group_buy_id: id, sku_id: price!.sku_id, qty, ...(team ? { team_id: team } : {}) }
     if (askLogin('continue', { back: pathOf('order.payGroup', asked) })) go('order.payGroup', asked)
   }
   const joins = group?.team?.status === 'forming' && !group.team.my_order_id
@@ -54,16 +70,19 @@ export default function GroupPage() {
         ),
         right: (solid) =>
           group && (
-            <ShareButton
-              variant={solid ? 'plain' : 'disc'}
-              thing={() => ({
-                at: group.team ? pathOfTeam(group.id, group.team.id) : `group_buy/${group.id}`,
-                title: group.title,
-                picture: group.image,
-                price: { label: t('price_for', { count: group.size }), fen: group.price_fen },
-                report: { type: 'group_buy', id: group.id },
-              })}
-            />
+            <>
+              <CollectButton goods={group.goods} solid={solid} />
+              <ShareButton
+                variant={solid ? 'plain' : 'disc'}
+                thing={() => ({
+                  at: group.team ? pathOfTeam(group.id, group.team.id) : `group_buy/${group.id}`,
+                  title: group.title,
+                  picture: group.image,
+                  price: { label: t('price_for', { count: group.size }), fen: group.price_fen },
+                  report: { type: 'group_buy', id: group.id },
+                })}
+              />
+            </>
           ),
       }}
       bar={
@@ -76,18 +95,18 @@ export default function GroupPage() {
               <Button onClick={() => go('group.order', { id: group.team!.my_order_id! })}>{t('to_my_seat')}</Button>
             ) : (
               <>
-                <Button variant="outline" onClick={() => go('goods.info', { id: group.goods_id })}>
-                  {t('buy_alone')}
+                <Button variant="soft" onClick={() => go('goods.info', { id: group.goods_id })}>
+                  <Priced fen={price?.alone_fen ?? group.alone_fen} word={t('buy_alone')} />
                 </Button>
                 <Button
                   disabled={!group.joinable.ok || open_option >= 0 || !price}
                   onClick={() => seat(group.team?.id)}
                 >
-                  {open_option >= 0
-                    ? t('choose', { option: group.goods.options[open_option]!.name })
-                    : joins
-                      ? t('join_this')
-                      : t('start', { count: group.size })}
+                  {open_option >= 0 || !price ? (
+                    t('choose', { option: group.goods.options[Math.max(0, open_option)]?.name ?? '' })
+                  ) : (
+                    <Priced fen={price.price_fen} word={joins ? t('join_this') : t('start', { count: group.size })} />
+                  )}
                 </Button>
               </>
             )}
@@ -97,13 +116,13 @@ export default function GroupPage() {
     >
       {group && (
         <>
-          <div className="group-media">
-            <ImagePlate src={sizedUrl(group.image, 800)} alt={group.title} eager />
-          </div>
+          <GoodsPhotos goods={group.goods} />
           <Band group={group} fen={price?.price_fen ?? group.price_fen} />
           <Card>
             <h1 className="group-title">{group.title}</h1>
             <div className="group-tags">
+              {group.goods.shipping_free && <Tag tone="jade">{t('free_shipping')}</Tag>}
+              <Tag tone="jade">{t('escrow')}</Tag>
               <Tag>{t('left', { count: group.left })}</Tag>
               <Tag>{t('limit', { count: group.per_user })}</Tag>
               {group.newcomers && <Tag tone="gold">{t('newcomers')}</Tag>}
@@ -112,13 +131,17 @@ export default function GroupPage() {
             </div>
           </Card>
           {group.team && <ThisTeam team={group.team} />}
-          <Options group={group} chosen={chosen} onChoose={setChosen} />
-          <Card title={t('join_title')}>
+          <Options group={group} chosen={chosen} onChoose={setChosen} qty={qty} most={most} onQty={setQty} />
+          <Card
+            title={t('join_title')}
+            action={group.forming > 0 && <span className="j-meta">{t('forming_short', { count: group.forming })}</span>}
+          >
             {group.teams.length === 0 && <p className="group-text j-meta">{t('no_teams')}</p>}
-            {group.teams.map((team) => (
+            {group.teams.map((team, i) => (
               <TeamRow
                 key={team.id}
                 team={team}
+                first={i === 0}
                 disabled={open_option >= 0 || !price}
                 onJoin={() => (team.my_order_id ? go('group.order', { id: team.my_order_id }) : seat(team.id))}
               />
@@ -151,6 +174,12 @@ function priceOf({ prices, goods }: Group, chosen: readonly string[]) {
       ? goods.skus[0]
       : goods.skus.find(({ values }) => values.every((value, i) => value === chosen[i]))
   return prices.find(({ sku_id }) => sku_id === sku?.id)
+}
+
+/** How many of the chosen way one person may take: what the group buy allows, and what is left. */
+function mostOf({ per_user, goods }: Group, sku_id: number | undefined): number {
+  const sku = goods.skus.find(({ id }) => id === sku_id)
+  return Math.max(1, Math.min(per_user, goods.limit_per_person ?? per_user, sku?.left ?? 1))
 }
 
 function Band({ group, fen }: { group: Group; fen: number }) {
@@ -202,35 +231,63 @@ function ThisTeam({ team }: { team: Team }) {
   )
 }
 
-function TeamRow({ team, disabled, onJoin }: { team: Team; disabled: boolean; onJoin: () => void }) {
+/** An open team; the one that needs the fewest comes first and stands out. */
+function TeamRow({
+  team,
+  first,
+  disabled,
+  onJoin,
+}: {
+  team: Team
+  first: boolean
+  disabled: boolean
+  onJoin: () => void
+}) {
   const t = useText()
   const mine = team.my_order_id != null
   return (
-    <div className="group-team">
+    <div className={classes('group-team', first && 'group-team--first')}>
       <span className="group-team__text">
+        <Faces team={team} />
         <TeamNeeds team={team} />
-        <Members team={team} />
-      </span>
-      <span className="group-line__row">
         <TeamState team={team} />
-        <Button size="m" variant="outline" disabled={!mine && (disabled || team.free === 0)} onClick={onJoin}>
-          {t(mine ? 'mine_short' : 'join')}
-        </Button>
       </span>
+      <Button
+        size="m"
+        variant={first ? 'primary' : 'outline'}
+        disabled={!mine && (disabled || team.free === 0)}
+        onClick={onJoin}
+      >
+        {t(mine ? 'mine_short' : 'join')}
+      </Button>
     </div>
   )
 }
+
+/** What a button takes, above what it does. */
+const Priced = ({ fen, word }: { fen: number; word: string }) => (
+  <span className="group-buy">
+    <span>{formatFen(fen)}</span>
+    <span className="group-buy__word">{word}</span>
+  </span>
+)
 
 function Options({
   group: { goods },
   chosen,
   onChoose,
+  qty,
+  most,
+  onQty,
 }: {
   group: Group
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
+  qty: number
+  most: number
+  onQty: (qty: number) => void
 }) {
-  if (goods.options.length === 0) return null
+  const t = useText()
   return (
     <Card>
       {goods.options.map((option, i) => (
@@ -250,6 +307,10 @@ function Options({
           </div>
         </fieldset>
       ))}
+      <div className="group-qty">
+        <span className="j-meta">{t('qty')}</span>
+        <Stepper label={t('qty')} value={qty} min={1} max={most} onChange={onQty} />
+      </div>
     </Card>
   )
 }

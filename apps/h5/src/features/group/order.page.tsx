@@ -1,11 +1,12 @@
 /** One's own seat: the team as it fills, the money, and the way out. */
 import './group.css'
-import { ActionBar, ask, Button, Card, Empty, Row, Rows, StateBanner } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Empty, ImagePlate, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
 import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
@@ -96,6 +97,7 @@ function Body({ seat }: { seat: Seat }) {
   const t = useText()
   const { team } = seat
   const is_back = seat.status === 'refunded'
+  const item = seat.items[0]
   return (
     <>
       {team?.status === 'formed' && !is_back && (
@@ -132,13 +134,24 @@ function Body({ seat }: { seat: Seat }) {
         </Card>
       )}
       <Card>
+        <button type="button" className="group-line" onClick={() => go('group.detail', { id: seat.group_buy_id })}>
+          <span className="group-line__photo group-line__photo--s">
+            <ImagePlate src={sizedUrl(item?.image ?? '', 200)} alt="" radius="m" />
+          </span>
+          <span className="group-line__text">
+            <span className="j-clamp-2">{item?.title}</span>
+            <span className="group-line__row">
+              <Price fen={item?.price_fen ?? 0} decimals="auto" />
+              <span className="j-meta">× {item?.qty ?? 1}</span>
+            </span>
+          </span>
+        </button>
+      </Card>
+      <Card>
         <Rows>
           <Row label={t('status')}>{seat.status_text}</Row>
           <Row label={t('paid')}>{formatFen(seat.paid_at ? seat.amounts.total_fen : 0)}</Row>
         </Rows>
-        <Button variant="text" size="m" onClick={() => go('group.detail', { id: seat.group_buy_id })}>
-          {t('goods')}
-        </Button>
       </Card>
     </>
   )

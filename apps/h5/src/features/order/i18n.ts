@@ -3,7 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText, say } = defineTexts({
   en: {
     seat_choices: 'Your seat',
-    seat_late: 'If your payment comes after the team’s end:',
+    seat_late: 'If your payment comes after the team’s end',
     seat_new_team: 'Start a team of my own',
     seat_refund: 'Give the money back',
     seat_alias: 'Show me as a number, not by name',
@@ -182,7 +182,7 @@ export const { texts, useText, say } = defineTexts({
   },
   zh: {
     seat_choices: '拼团选项',
-    seat_late: '若付款时该团已结束：',
+    seat_late: '若付款时该团已结束',
     seat_new_team: '自己开团',
     seat_refund: '退款',
     seat_alias: '匿名显示（以编号代替姓名）',

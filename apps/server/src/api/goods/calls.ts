@@ -63,10 +63,11 @@ export const calls = bindCalls(rows, {
   mine: (ctx, input) => shopGoods(ctx, input),
   editForm: async (ctx, { id }) => ({ ...(await editForm(ctx, id)), group: await groupForm(ctx, id) }),
   async edit(ctx, { group, group_to, ...changes }) {
-    if (group_to) await moveOwn(ctx, (await ownGroupBuy(ctx, changes.id)).id, group_to)
-    else if (group) await editTogether(ctx, changes, group)
-    else await editGoods(ctx, changes)
-    return say(await goodsDetail(ctx, changes.id), 'Saved', '已保存')
+    const moved = group_to
+      ? await moveOwn(ctx, (await ownGroupBuy(ctx, changes.id)).id, group_to)
+      : group && (await editTogether(ctx, changes, group))
+    if (!moved) await editGoods(ctx, changes)
+    return say({ ...(await goodsDetail(ctx, changes.id)), group_status: moved?.status }, 'Saved', '已保存')
   },
   setSkus: (ctx, { skus }) => setSkus(ctx, skus),
   setStatus: (ctx, { ids, to }) => setSale(ctx, ids, to),

@@ -16,6 +16,7 @@ import {
   templatesOf,
   textOf,
 } from '../../domains/goods/index.ts'
+import { groupStatusesOf } from '../../domains/group/index.ts'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
 import type { lotStates } from '../../domains/lot/index.ts'
 import { commissionRates } from '../../domains/order/index.ts'
@@ -67,6 +68,10 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
     ({ goods_id }) => goods_id,
   )
   const lots = await lotsOfGoods(ctx, found.list)
+  const group_statuses = await groupStatusesOf(
+    ctx,
+    found.list.map(({ id }) => id),
+  )
   return {
     ...found,
     counts: await countsOfShop(ctx, shop_id),
@@ -80,6 +85,7 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
         reject_reason: goods.reject_reason,
         review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(goods.id)),
         lot: shownLot(lots.get(goods.id)),
+        group_status: group_statuses.get(goods.id) ?? null,
         actions: shopActions(
           goods.status,
           lots.get(goods.id)?.held ? 'at_auction' : isOnePiece(own) && goods.sold_count === 0 ? 'one' : 'many',

@@ -25,6 +25,7 @@ export {
   buyById,
   buyOfGoods,
   buysByIds,
+  groupStatusesOf,
   openBuyOf,
   pricesOf,
   seatsOfOrders,

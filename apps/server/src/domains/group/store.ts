@@ -27,6 +27,21 @@ export async function buyOfGoods(ctx: Ctx, goods_id: number): Promise<GroupBuy |
   return row
 }
 
+/** How the group buys of goods stand, by goods; those that ended are not among them. */
+export async function groupStatusesOf(
+  ctx: Ctx,
+  goods_ids: readonly number[],
+): Promise<Map<number, Exclude<GroupStatus, 'ended'>>> {
+  if (goods_ids.length === 0) return new Map()
+  const rows = await query<{ goods_id: number; status: Exclude<GroupStatus, 'ended'> }>(
+    ctx,
+    'group_statuses_of_goods',
+    "select goods_id, status from group_buys where goods_id = any($1) and status in ('draft', 'reviewing', 'rejected', 'active', 'paused')",
+    [[...goods_ids]],
+  )
+  return new Map(rows.map(({ goods_id, status }) => [goods_id, status]))
+}
+
 /** The group buy of goods that anybody may start a team in at this moment (ms). */
 export async function openBuyOf(ctx: Ctx, goods_id: number, now: number): Promise<GroupBuy | undefined> {
   const buy = await buyOfGoods(ctx, goods_id)

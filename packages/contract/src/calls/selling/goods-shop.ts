@@ -91,7 +91,8 @@ export const shopRows = {
       /** What becomes of the one they are in. */
       group_to: GroupAction.exclude(['edit']).optional(),
     }),
-    data: GoodsDetail,
+    /** How the group buy that was sent or moved stands now. */
+    data: GoodsDetail.extend({ group_status: GroupStatus.optional() }),
     refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'IN_GROUP_BUY', 'OFF_SHELF', 'TEAM_ENDED', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
   },

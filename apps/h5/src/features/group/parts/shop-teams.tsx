@@ -1,5 +1,5 @@
 /** One group buy of the shop: what it holds, and its teams with their orders. */
-import { Button, Card, Tag } from '@juya/ui'
+import { Button, Card } from '@juya/ui'
 import type { Item } from '../../../lib/api/client.ts'
 import { useCall, usePagedCall } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
@@ -48,15 +48,19 @@ function TeamCard({ group_buy_id, team }: { group_buy_id: number; team: Item<'gr
           <span className="group-team__text">
             <span className="j-num">{order.order_no}</span>
             <span className="j-meta">
-              {formatFen(order.amounts.total_fen)} · {order.items[0]?.sku_name ?? `× ${order.items[0]?.qty ?? 1}`}
+              {[
+                formatFen(order.amounts.total_fen),
+                order.items[0]?.sku_name,
+                `× ${order.items[0]?.qty ?? 1}`,
+                order.status_text,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
-          <span className="group-line__row">
-            <Tag>{order.status_text}</Tag>
-            <Button size="m" variant="text" onClick={() => go('sell.order', { id: order.id })}>
-              {t('order')}
-            </Button>
-          </span>
+          <Button size="m" variant="plain" onClick={() => go('sell.order', { id: order.id })}>
+            {t('order_short')}
+          </Button>
         </div>
       ))}
       {to_ship.length > 0 && (

@@ -1,5 +1,5 @@
 /** A team: how many more it needs, who is in it, and how long it has. */
-import { Countdown, classes, Tag } from '@juya/ui'
+import { Avatar, Countdown, Tag } from '@juya/ui'
 import type { Data } from '../../../lib/api/client.ts'
 import { useText } from '../i18n.ts'
 
@@ -17,23 +17,47 @@ export function TeamState({ team }: { team: Team }) {
   )
 }
 
-/** Its members, the one who started it first, and the seats that are free. */
+/** Its members, who started it first, and the seats that are free. */
 export function Members({ team }: { team: Team }) {
   const t = useText()
   return (
     <ul className="group-members">
       {team.members.map((member) => (
         <li key={`${member.name}-${member.joined_at}`} className="group-members__one">
-          {member.is_me ? t('me') : member.name}
-          {member.is_leader && <Tag tone="gold">{t('leader')}</Tag>}
+          <Avatar name={member.name} size={36} ring />
+          <span className="group-members__name">{member.is_me ? t('me') : member.name}</span>
+          {member.is_leader && <span className="group-members__leads">{t('leader')}</span>}
         </li>
       ))}
       {Array.from({ length: team.free }, (_, place) => `free-${place}`).map((key) => (
-        <li key={key} className={classes('group-members__one', 'group-members__one--free')}>
-          {t('free_seat')}
+        <li key={key} className="group-members__one">
+          <span className="group-seat" aria-hidden="true">
+            ?
+          </span>
+          <span className="group-members__name">{t('free_seat')}</span>
         </li>
       ))}
     </ul>
+  )
+}
+
+const FACES_MOST = 6
+
+/** The same as a row of faces, for a list of teams. What they say, the sentence beside them says too. */
+export function Faces({ team }: { team: Team }) {
+  const taken = team.members.slice(0, FACES_MOST)
+  const free = Math.min(team.free, FACES_MOST - taken.length)
+  return (
+    <span className="group-faces" aria-hidden="true">
+      {taken.map((member) => (
+        <Avatar key={`${member.name}-${member.joined_at}`} name={member.name} size={36} ring />
+      ))}
+      {Array.from({ length: free }, (_, place) => `free-${place}`).map((key) => (
+        <span key={key} className="group-seat">
+          ?
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -64,22 +64,23 @@ function Choices({
 }) {
   const t = useText()
   return (
-    <Card title={t('seat_choices')}>
+    <>
       {team && (
-        <>
-          <p className="confirm-note">{t('seat_late')}</p>
+        <Card title={t('seat_late')}>
           <Radio name="on_full" on={on_full === 'new_team'} onChange={() => setOnFull('new_team')}>
             {t('seat_new_team')}
           </Radio>
           <Radio name="on_full" on={on_full === 'refund'} onChange={() => setOnFull('refund')}>
             {t('seat_refund')}
           </Radio>
-        </>
+        </Card>
       )}
-      <Check on={alias} onChange={setAlias}>
-        {t('seat_alias')}
-      </Check>
-      <p className="confirm-note">{t('seat_back')}</p>
-    </Card>
+      <Card title={t('seat_choices')}>
+        <Check on={alias} onChange={setAlias}>
+          {t('seat_alias')}
+        </Check>
+        <p className="j-meta">{t('seat_back')}</p>
+      </Card>
+    </>
   )
 }

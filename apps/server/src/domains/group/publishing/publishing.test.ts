@@ -114,7 +114,7 @@ test('a buyer sees their own seats, and reviews of the goods', async () => {
   const reviews = await world.call(guest, group.reviews, { goods_id: one.goods.id })
 
   expect(mine.list).toMatchObject([
-    { id: seat.order_id, status: 'grouping', status_text: 'Waiting for the group', team: { joined: 1, size: 3 } },
+    { id: seat.order_id, status: 'grouping', status_text: 'Waiting for the team', team: { joined: 1, size: 3 } },
   ])
   expect(reviews.list).toEqual([])
   await world.refused(guest, group.reviews, { goods_id: 999_999 }, 'NOT_FOUND')

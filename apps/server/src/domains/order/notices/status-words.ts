@@ -11,8 +11,8 @@ const STATUS: Record<OrderStatus, Record<Side, InBoth>> = {
     shop: { en: 'Paid, the campaign runs', zh: '已付款，众筹中' },
   },
   grouping: {
-    buyer: { en: 'Waiting for the group', zh: '待成团' },
-    shop: { en: 'Paid, the group fills', zh: '已付款，拼团中' },
+    buyer: { en: 'Waiting for the team', zh: '待成团' },
+    shop: { en: 'Paid, the team fills', zh: '已付款，拼团中' },
   },
   to_ship: { buyer: { en: 'To be shipped', zh: '待发货' }, shop: { en: 'To ship', zh: '待发货' } },
   shipped: { buyer: { en: 'On the way', zh: '运输中' }, shop: { en: 'On the way', zh: '运输中' } },
