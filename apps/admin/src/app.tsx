@@ -1,6 +1,6 @@
 /** The console: ra-core keeps who is signed in, what a list shows and what must be asked for anew; everything seen is our own. */
 import { DialogHost, ToastHost } from '@juya/ui'
-import { QueryClient } from '@tanstack/react-query'
+import { FreshQueryClient } from '@juya/ui/reading/query-client.ts'
 import { CoreAdminContext, useAuthState, usePermissions } from 'ra-core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
@@ -17,7 +17,7 @@ import { FreshCodeHost } from './parts/fresh-code-host.tsx'
 import { PageFault, PageLoading } from './parts/states.tsx'
 import { ROUTES, type RouteRow } from './routes.ts'
 
-const queryClient = new QueryClient({
+const queryClient = new FreshQueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
 })
 

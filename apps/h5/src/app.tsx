@@ -2,6 +2,7 @@ import { ToastHost, UiTextContext, type UiTexts, useQuestion } from '@juya/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient, whoKey } from './lib/api/query.ts'
+import { useOwnNews } from './lib/live/own-news.ts'
 import { reconnect } from './lib/live/realtime.ts'
 import { loadCode } from './lib/router/chunks.ts'
 import { handOverInterests } from './lib/session/interests.ts'
@@ -29,22 +30,25 @@ export function App() {
 
 /**
  * Another person or another language: nothing loaded before may be shown, and the socket says who it is anew. Who signs in takes over what
- * was chosen as a guest.
+ * was chosen as a guest; who acts for another shop hears that shop's room.
  */
 function Forgetting() {
-  const { token } = useSession()
+  const { token, user } = useSession()
   useLanguage()
   const who = whoKey()
-  const shown = useRef(who)
+  const shop = user?.shop?.id
+  const shown = useRef({ who, shop })
   useEffect(() => {
     if (token !== null) void handOverInterests()
   }, [token])
   useEffect(() => {
-    if (shown.current === who) return
-    shown.current = who
-    void queryClient.resetQueries()
+    const before = shown.current
+    if (before.who === who && before.shop === shop) return
+    shown.current = { who, shop }
+    if (before.who !== who) void queryClient.resetQueries()
     reconnect()
-  }, [who])
+  }, [who, shop])
+  useOwnNews()
   return null
 }
 

@@ -26,7 +26,7 @@ import { type PagedReading, useAction, useCall, usePagedCall } from '../../lib/a
 import { formatOpening } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { useAsShop, useNewMessages } from '../../lib/live/unread.ts'
+import { useAsShop } from '../../lib/live/unread.ts'
 import { go, openLink } from '../../lib/router/navigation.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
@@ -65,7 +65,6 @@ export default function MessagePage() {
   const [searching, setSearching] = useState(false)
   const [keyword, setKeyword] = useState<string>()
   const chats = usePagedCall('chat.list', { as_shop, keyword }, { enabled: may_chat, keep: true })
-  useNewMessages()
   const pressing = popups.data?.list[0]
   return (
     <PageShell

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { NoticeCard } from '../../cards/small-cards.tsx'
 import type { Input } from '../../lib/api/client.ts'
 import { refresh, usePagedCall, useQueryClient } from '../../lib/api/query.ts'
-import { useAsShop, useNewNotices } from '../../lib/live/unread.ts'
+import { useAsShop } from '../../lib/live/unread.ts'
 import { go, openLink } from '../../lib/router/navigation.ts'
 import { usePageParams, useRoute } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
@@ -26,7 +26,6 @@ export default function NoticesPage() {
   const chosen = KINDS.find((kind) => kind === asked)
   const category = fixed ?? chosen
   const notices = usePagedCall('message.list', { as_shop, category })
-  useNewNotices()
   const client = useQueryClient()
   const newest = notices.first?.list[0]?.id
   useEffect(() => {

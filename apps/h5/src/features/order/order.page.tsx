@@ -39,7 +39,6 @@ import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { clockText } from '../../lib/format/time-left.ts'
-import { useOrderChanges } from '../../lib/live/order-changes.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
@@ -60,7 +59,6 @@ export default function OrderPage() {
   const t = useText()
   const id = useIdParam()
   const { order_no } = usePageParams()
-  useOrderChanges()
   const order = useCall('order.info', id > 0 ? { id } : { order_no }, { stale_ms: 0, refetch_ms: 30_000 })
   const actions = useOrderActions({ onDeleted: () => goBack() })
   const [more, setMore] = useState(false)

@@ -7,7 +7,6 @@ import { type Order, OrderCard } from '../../cards/order/order-card.tsx'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { useOrderChanges } from '../../lib/live/order-changes.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
@@ -25,7 +24,6 @@ export default function OrdersPage() {
   const [keyword, setKeyword] = useState('')
   const [searching, setSearching] = useState(false)
   const [combining, setCombining] = useState(false)
-  useOrderChanges()
   const counts = useCall('account.orderCounts', {})
   const orders = usePagedCall('order.mine', { tab, keyword: keyword || undefined })
   const actions = useOrderActions()

@@ -30,7 +30,6 @@ import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { clockText } from '../../lib/format/time-left.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { useOrderChanges } from '../../lib/live/order-changes.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
@@ -56,7 +55,6 @@ export default function ShopOrderPage() {
 
 function ShopOrder() {
   const id = useIdParam()
-  useOrderChanges()
   const order = useCall('order.shopInfo', { id })
   const { user } = useSession()
   const reread = () => void order.refetch()

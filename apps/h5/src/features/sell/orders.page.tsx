@@ -9,7 +9,6 @@ import type { Item } from '../../lib/api/client.ts'
 import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { useOrderChanges } from '../../lib/live/order-changes.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -33,7 +32,6 @@ function Orders() {
   const tab: Tab = TABS.find((one) => one === asked) ?? 'all'
   const [keyword, setKeyword] = useState<string>()
   const orders = usePagedCall('order.shopList', { tab, keyword }, { keep: true })
-  useOrderChanges()
   const counts = useCall('order.shopCounts', {})
   return (
     <ListPage

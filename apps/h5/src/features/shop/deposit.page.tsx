@@ -7,7 +7,7 @@ import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
 import type { PayOptions, PayResult } from '../../cards/pay/pay-types.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
-import { useCall } from '../../lib/api/query.ts'
+import { readMe, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -45,7 +45,7 @@ function Standing() {
   const data = deposit.data
 
   const again = async () => {
-    await Promise.all([call('account.me', {}), deposit.refetch(), plans.refetch()])
+    await Promise.all([readMe(), deposit.refetch(), plans.refetch()])
   }
   const paid = (_: PayResult) => {
     setDue(undefined)

@@ -4,8 +4,8 @@ import './standing/staff.css'
 import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { Avatar, ask, Button, Card, Chip, ChipRow, Empty, Field, Sheet, Switch, TextInput } from '@juya/ui'
 import { useState } from 'react'
-import { call, type Data } from '../../lib/api/client.ts'
-import { useAction, useCall } from '../../lib/api/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { readMe, useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
@@ -21,9 +21,6 @@ type Right = Staff['options'][number]
 
 const REMARK = limitOf('shop.inviteStaff', 'remark')
 const INVITED_H = 72
-
-/** The caller anew: the shop they act for may be another now. */
-const knowMyself = () => call('account.me', {})
 
 function useRights(): (rights: readonly string[]) => string {
   const t = useText()
@@ -64,7 +61,7 @@ function Invited({ one, onDone }: { one: Data<'shop.invitations'>['list'][number
     if (!(await answer.run({ id: one.id, action }))) return
     if (action === 'accept') {
       toast(t('joined'))
-      await knowMyself()
+      await readMe()
     }
     onDone()
   }
@@ -97,7 +94,7 @@ function Works({ shop }: { shop: { id: number; name: string; permissions: string
     }
     if (!(await ask(words)) || (await leaving.run({ shop_id: shop.id })) === undefined) return
     toast(t('left'))
-    await knowMyself()
+    await readMe()
   }
   return (
     <Card>

@@ -5,8 +5,8 @@ import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import { call, type Data } from '../../lib/api/client.ts'
-import { useAction, useCall } from '../../lib/api/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { readMe, useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -58,7 +58,7 @@ function CloseIt() {
   const data = closing.data
   const changed = async () => {
     setAsking(false)
-    await Promise.all([call('account.me', {}), closing.refetch()])
+    await Promise.all([readMe(), closing.refetch()])
   }
   const stay = useAction('shop.close', { refresh: ['shop'], onDone: () => void changed() })
   const begin = async ({ days }: Closing) => {

@@ -1,7 +1,9 @@
 /** Reading and writing through the contract in components. Retries, caching and the duplicate guard follow a call's effect. */
+import { FreshQueryClient, firstRead } from '@juya/ui/reading/query-client.ts'
 import {
+  hashKey,
   keepPreviousData,
-  QueryClient,
+  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
   useQuery,
@@ -28,7 +30,7 @@ const TRIES = 2
 const tryAgain = (count: number, error: unknown): boolean =>
   count < TRIES && error instanceof CallError && error.kind === 'network'
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       retry: tryAgain,
@@ -71,10 +73,21 @@ export interface ReadOptions {
   toast?: boolean
 }
 
+/** Asks for an answer anew. Where the first one is still on its way, it is asked for after it, which may be older than what one asks for. */
+function useRefetch(key: QueryKey, ask: () => Promise<unknown>): () => Promise<unknown> {
+  const client = useQueryClient()
+  const hash = hashKey(key)
+  return useCallback(() => {
+    const first = firstRead(client.getQueryCache().get(hash))
+    return first ? first.then(ask) : ask()
+  }, [client, hash, ask])
+}
+
 /** Reads a call and keeps its answer: `const lot = useCall('auction.lot', { id })`. */
 export function useCall<N extends CallName>(name: N, input: Input<N>, options: ReadOptions = {}): Reading<Data<N>> {
+  const queryKey = callKey(name, input)
   const query = useQuery<Data<N>, CallError>({
-    queryKey: callKey(name, input),
+    queryKey,
     queryFn: ({ signal }) => call(name, input, { signal, silent: !options.toast }),
     enabled: options.enabled ?? true,
     // What the server refused stays refused; asking again would only take the sentence away for a moment.
@@ -83,12 +96,13 @@ export function useCall<N extends CallName>(name: N, input: Input<N>, options: R
     staleTime: options.stale_ms ?? 10_000,
     placeholderData: options.keep ? (keepPreviousData as never) : undefined,
   })
+  const refetch = useRefetch(queryKey, query.refetch)
   return {
     data: query.data,
     error: query.error,
     loading: query.isPending && query.fetchStatus !== 'idle',
     refreshing: query.isFetching && !query.isPending,
-    refetch: query.refetch,
+    refetch,
   }
 }
 
@@ -111,8 +125,9 @@ export function usePagedCall<N extends PagedName>(
   options: ReadOptions & { page_size?: number } = {},
 ): PagedReading<Item<N>, Data<N>> {
   const page_size = options.page_size ?? 20
+  const queryKey = [name, 'pages', input, page_size]
   const query = useInfiniteQuery<Data<N>, CallError, { pages: Data<N>[] }, QueryKey, PageStart>({
-    queryKey: [name, 'pages', input, page_size],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(name, { ...input, ...startOf(pageParam), page_size } as Input<N>, { signal, silent: true }),
     initialPageParam: 1,
@@ -122,6 +137,7 @@ export function usePagedCall<N extends PagedName>(
     refetchInterval: options.refetch_ms ?? false,
     placeholderData: options.keep ? (keepPreviousData as never) : undefined,
   })
+  const refetch = useRefetch(queryKey, query.refetch)
   const pages = query.data?.pages ?? []
   const items = pages.flatMap((page) => (page as unknown as { list: Item<N>[] }).list)
   const first = pages[0]
@@ -133,7 +149,7 @@ export function usePagedCall<N extends PagedName>(
     error: query.error,
     loading: query.isPending && query.fetchStatus !== 'idle',
     refreshing: query.isFetching && !query.isPending && !query.isFetchingNextPage,
-    refetch: query.refetch,
+    refetch,
     more: query.isFetchNextPageError
       ? 'failed'
       : query.isFetchingNextPage
@@ -211,10 +227,21 @@ export function useAction<N extends CallName>(name: N, options: ActionOptions<N>
   return { run, pending, error, clear: useCallback(() => setError(null), []) }
 }
 
-/** Marks answers as outdated, by call name or by domain; those on screen are read anew. */
-export function refresh(client: QueryClient, names: readonly string[] = []): void {
+/** Asks the server anew who the caller is, for the session and for every screen that shows it: a shop they act for may be there or gone. */
+export async function readMe(): Promise<Data<'account.me'>> {
+  await queryClient.invalidateQueries({ queryKey: ['account.me'] })
+  return queryClient.fetchQuery({
+    queryKey: callKey('account.me', {}),
+    queryFn: ({ signal }) => call('account.me', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Marks answers as outdated, by call name or by domain; those on screen are read anew now, or when a screen shows them next. */
+export function refresh(client: QueryClient, names: readonly string[] = [], when: 'now' | 'when_shown' = 'now'): void {
   for (const name of names) {
     void client.invalidateQueries({
+      refetchType: when === 'now' ? 'active' : 'none',
       predicate: ({ queryKey }) =>
         queryKey[0] === name || (typeof queryKey[0] === 'string' && queryKey[0].startsWith(`${name}.`)),
     })
