@@ -44,7 +44,11 @@ export const saleModule: DomainModule = {
     room_next: { title: { en: 'Start the next lot of a room', zh: '现场下一件开拍' }, run: startNext },
     session_still: { title: { en: 'Stop a sale in which nothing runs', zh: '现场停滞后中止' }, run: standStill },
     session_undated: { title: { en: 'Call off a sale without a new date', zh: '未改期专场取消' }, run: callOffUndated },
-    paddle_settle: { title: { en: 'Settle a paddle after its sale', zh: '专场结束后结清号牌' }, run: settlePaddles },
+    paddle_settle: {
+      title: { en: 'Settle a paddle after its sale', zh: '专场结束后结清号牌' },
+      apart: true,
+      run: settlePaddles,
+    },
     post_offer_expires: { title: { en: 'End an offer after the sale', zh: '结束拍后出价' }, run: expirePostOffers },
   },
   subscriptions: [
