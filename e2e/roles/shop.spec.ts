@@ -31,6 +31,7 @@ import {
 useSystem()
 
 const COLLECTOR = '13955550102'
+const CLERK = '13955550103'
 const OWNER = '13955550101'
 const NAME = '顾小满'
 const SHOP = '听松阁'
@@ -269,4 +270,33 @@ test('its first lot goes to a collector with an empty phone: won, paid, sent, re
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await owner.getByLabel('6-digit pay password').fill(PAY_PASSWORD)
   await toasted(owner, 'Moved. Your wallet has ¥95')
+})
+
+test('its owner invites a clerk by number; a new person registers, accepts, and works for the shop', async () => {
+  const owner = await ownerAtWork()
+  await owner.getByText('Members', { exact: true }).click()
+  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  const sheet = owner.getByRole('dialog')
+  await sheet.getByLabel('Mobile number').fill(CLERK)
+  await sheet.getByRole('button', { name: 'Clerk', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Invite', exact: true }).click()
+  await toasted(owner, 'Invited')
+
+  const clerk = await emptyPhone()
+  await toTab(clerk, 'Me')
+  await clerk.getByRole('button', { name: 'Sign in' }).first().click()
+  await register(clerk, CLERK)
+  await toTab(clerk, 'Messages')
+  // A banner says the same for a moment; the list of notices keeps it.
+  await clerk.getByText('Account', { exact: true }).click()
+  await clerk.getByText('just now').click()
+  await clerk.getByRole('button', { name: 'Accept' }).click()
+  await toasted(clerk, 'You work in this shop now')
+  await clerk.getByRole('heading', { name: `You work in ${SHOP}` }).waitFor()
+  await goBack(clerk)
+  await goBack(clerk)
+  await toTab(clerk, 'Me')
+  await clerk.getByRole('button', { name: 'Switch to shop' }).click()
+  await clerk.getByText('My lots', { exact: true }).click()
+  await clerk.getByText(LOT).first().waitFor()
 })
