@@ -22,6 +22,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   restriction: undefined,
   balance: () => go('payout.withdraw'),
   withdrawals: () => go('payout.withdraw'),
+  pledges: () => go('group.mine'),
   orders: () => go('order.mine'),
   cases: () => go('aftersale.mine'),
   bids: () => go('bidding.mine', { tab: 'leading' }),
@@ -30,7 +31,13 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   cards: () => go('payment.cards'),
   shop: () => go('account.my'),
 }
-const HELP = { restriction: 'way_wait', balance: 'way_balance', cards: 'way_cards', shop: 'way_shop' } as const
+const HELP = {
+  restriction: 'way_wait',
+  balance: 'way_balance',
+  pledges: 'way_pledges',
+  cards: 'way_cards',
+  shop: 'way_shop',
+} as const
 
 export default function LeavingPage() {
   const t = useText()

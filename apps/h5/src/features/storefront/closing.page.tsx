@@ -20,6 +20,7 @@ type Item = Closing['items'][number]['item']
 const WAYS: Record<Item, () => void> = {
   lots: () => go('sell.lots'),
   goods: () => go('goods.mine'),
+  group_buys: () => go('group.manage'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
   withdrawals: () => go('payout.withdraw', { owner: 'shop' }),

@@ -35,7 +35,7 @@ export { skuNameEn } from './rules/sku-rules.ts'
 export { isBargain, type Period, WAS_ASKED_DAYS, wasFen, wasUntil } from './rules/was-price.ts'
 export { newFormToken } from './selling/form-token.ts'
 export { checkLiquorDue, goodsCommission } from './selling/order-kind.ts'
-export { type Purchase, placeOrders, type SoldAs } from './selling/place-orders.ts'
+export { checkMayBuy, type Purchase, placeOrders, type SoldAs } from './selling/place-orders.ts'
 export {
   byShop,
   type JudgedLine,

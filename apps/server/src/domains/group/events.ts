@@ -42,5 +42,10 @@ export const groupEvents = defineEvents('group', {
   joined: { about: 'team_id', payload: team, says: 'Somebody has paid for a seat in a team; user_id leads it.' },
   left: { about: 'team_id', payload: team, says: 'A member has left a team; user_id leads it now.' },
   formed: { about: 'team_id', payload: team, says: 'A team is complete, and its orders are to be shipped.' },
+  postponed: {
+    about: 'team_id',
+    payload: { ...team, from_at: AtMs, until_at: AtMs },
+    says: 'An outage of the service has moved the end of a team; told to each of its members (user_id).',
+  },
   failed: { about: 'team_id', payload: team, says: 'A team was not filled in time, or its group buy was stopped.' },
 })

@@ -6,14 +6,18 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { goodsEvents } from '../goods/events.ts'
 import { registerJointBuys } from '../goods/index.ts'
+import { registerEnds } from '../lot/index.ts'
 import { registerKind } from '../order/index.ts'
+import { reportEvents } from '../report/events.ts'
 import { notices } from './notices.ts'
 import { registerGroupBuy } from './publishing/group-buy-thing.ts'
 import { registerGroupQueue } from './publishing/group-queue.ts'
 import { endByTime, openByTime, stopWithGoods } from './publishing/reviewing.ts'
+import { stopReported } from './publishing/stopping.ts'
 import { goodsInBuys } from './store.ts'
 import { expireTeam, formTeam } from './teams/ending.ts'
 import { groupOrders } from './teams/order-kind.ts'
+import { moveTeamEnds } from './teams/outage.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -35,10 +39,14 @@ export const groupModule: DomainModule = {
     team_expire: each('End a team that was not filled', '团到期处理', expireTeam),
     group_form: each('Hand a complete team’s orders to its shop', '成团后转待发货', formTeam),
   },
-  subscriptions: [subscribe(goodsEvents.removed, 'group.stop', stopWithGoods)],
+  subscriptions: [
+    subscribe(goodsEvents.removed, 'group.stop', stopWithGoods),
+    subscribe(reportEvents.outcome, 'group.stop_reported', stopReported),
+  ],
   setup(services) {
     registerKind('group', groupOrders)
     registerJointBuys(services, { among: goodsInBuys })
+    registerEnds(services, moveTeamEnds)
     registerGroupBuy(services)
     registerGroupQueue()
   },

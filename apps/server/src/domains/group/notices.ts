@@ -94,6 +94,20 @@ export const notices: readonly Notice[] = [
     ],
     zh: (p) => ['有成员退出您的团', `${titleZh(p)}还差 ${p.size - p.joined} 人，${whenZh(p.expires_at)} 截止。`],
   }),
+  tells(groupEvents.postponed, {
+    to: 'user',
+    category: 'order',
+    once: (p) => `${p.team_id}:${p.until_at}`,
+    link: toTeam,
+    en: (p) => [
+      'Your team has more time',
+      `Juya could not be reached from ${whenEn(p.from_at)} to ${whenEn(p.until_at)}. The team for ${titleEn(p)} now ends ${whenEn(p.expires_at)}.`,
+    ],
+    zh: (p) => [
+      '成团时限已顺延',
+      `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问，${titleZh(p)}的团顺延至 ${whenZh(p.expires_at)}。`,
+    ],
+  }),
   tells(groupEvents.formed, {
     to: 'shop',
     category: 'order',

@@ -27,16 +27,21 @@ export async function tellBuy(tx: Tx, what: 'ended', buy: GroupBuy): Promise<voi
 
 /** Tells what became of a team; pages that show it read it anew. */
 export async function tellTeam(tx: Tx, what: 'joined' | 'left' | 'formed' | 'failed', team: Team): Promise<void> {
+  await emit(tx, groupEvents[what], await teamFactsOf(tx, team))
+  pushTeam(tx, team)
+}
+
+/** What events about a team say of it; user_id leads it. */
+export async function teamFactsOf(tx: Tx, team: Team): Promise<PayloadOf<typeof groupEvents.joined>> {
   const buy = (await store.buyById(tx, team.buy_id))!
-  await emit(tx, groupEvents[what], {
+  return {
     ...(await factsOf(tx, buy)),
     team_id: team.id,
     user_id: team.leader_user_id,
     size: team.size,
     joined: team.joined,
     expires_at: team.expires_at,
-  })
-  pushTeam(tx, team)
+  }
 }
 
 /** Open pages of the group buy hear that a team changed. */

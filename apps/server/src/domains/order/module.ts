@@ -7,6 +7,7 @@ import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
 import { registerMatter } from '../../platform/things/queues.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { paymentEvents } from '../payment/events.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
@@ -14,6 +15,7 @@ import { registerOrder } from './actions/order-thing.ts'
 import { registerOrdersPart } from './actions/takeout-part.ts'
 import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
+import { openPledges } from './completion/open-orders.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
 import { closeReview } from './completion/review-window.ts'
@@ -99,6 +101,7 @@ export const orderModule: DomainModule = {
     registerPurpose('orders', ordersPurpose)
     registerOrdersPart()
     registerOrder(services)
+    registerLeavingItem('pledges', openPledges)
     registerMatter('order', orderSides)
   },
 }

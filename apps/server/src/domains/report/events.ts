@@ -42,6 +42,8 @@ export const reportEvents = defineEvents('report', {
     about: 'report_id',
     payload: {
       report_id: Id,
+      target_type: z.string(),
+      target_id: Id,
       user_id: Id,
       title: z.string(),
       upheld: z.boolean(),

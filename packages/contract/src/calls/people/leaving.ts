@@ -9,6 +9,7 @@ export const LeavingItem = z.enum([
   'restriction',
   'balance',
   'withdrawals',
+  'pledges',
   'orders',
   'cases',
   'bids',

@@ -36,6 +36,7 @@ const PUBLISH_REFUSALS = [
   'CONTENT_BLOCKED',
   'LIMIT_REACHED',
   'LICENCE_REQUIRED',
+  'WALLET_FROZEN', // with a group buy
 ] as const
 
 // biome-ignore format: a row opens with its method and path on one line

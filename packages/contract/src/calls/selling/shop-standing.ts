@@ -61,6 +61,7 @@ export const Deduction = z.object({
 export const ShopOpenItem = z.enum([
   'lots',
   'goods',
+  'group_buys',
   'orders',
   'cases',
   'withdrawals',

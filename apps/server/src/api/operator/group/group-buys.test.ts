@@ -1,6 +1,7 @@
 /** Group buys on the console: the review, stopping one, and its teams. */
-import { goods, group, operator } from '@juya/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goods, group, operator, report } from '@juya/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newBuyer } from '../../../domains/account/testing.ts'
 import { newGoods } from '../../../domains/goods/testing.ts'
 import { newGroup, orderStatus, TEAM_FEN, takePaidSeat, teamOf, termsFor } from '../../../domains/group/testing.ts'
 import { accounts } from '../../../domains/ledger/index.ts'
@@ -133,4 +134,49 @@ test('teams are listed with their leaders and what they hold', async () => {
     { id: seat.team_id, leader_id: seat.buyer.id, joined: 1, size: 3, status: 'forming', escrow_fen: TEAM_FEN },
   ])
   await world.refused(await newOperator(world, ['content']), operator.groupTeams, {}, 'FORBIDDEN')
+})
+
+describe('a report that is upheld', () => {
+  const reported = async (id: number) => {
+    const desk = await newOperator(world, ['service', 'arbiter'])
+    const { id: report_id } = await world.call(await newBuyer(world), report.add, {
+      target_type: 'group_buy',
+      target_id: id,
+      reason_code: 'fake',
+      content: '实物与图片不符',
+    })
+    await world.call(desk, operator.decideReport, {
+      id: report_id,
+      upheld: true,
+      rule_no: 1,
+      sanction: 'warning',
+      reason,
+    })
+    await world.settle()
+  }
+  const statusOf = async (id: number) =>
+    (await world.sql<{ status: string }>('select status from group_buys where id = $1', [id]))[0]!.status
+
+  test('stops the group buy, and its money goes back', async () => {
+    const one = await newGroup(world)
+    const leader = await takePaidSeat(world, one)
+
+    await reported(one.id)
+
+    expect(await statusOf(one.id)).toBe('ended')
+    expect(await orderStatus(world, leader.order_id)).toBe('refunded')
+  })
+
+  test('pauses it where more is in escrow than one person may give back', async () => {
+    const one = await newGroup(world, {
+      goods: { skus: [{ values: [], price_fen: 80_000_00, stock: 10 }] },
+      prices: [{ values: [], price_fen: 60_000_00 }],
+    })
+    const leader = await takePaidSeat(world, one)
+
+    await reported(one.id)
+
+    expect(await statusOf(one.id)).toBe('paused')
+    expect(await orderStatus(world, leader.order_id)).toBe('grouping')
+  })
 })

@@ -1,6 +1,7 @@
 /** Closing one's own account: what keeps it open, the days in which it can be kept, and what is left of it. */
 import { account } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { blockersOf } from '../../../platform/things/things.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { placed, runningLot } from '../../lot/testing.ts'
@@ -11,6 +12,7 @@ import { createSession } from '../signing-in/sessions.ts'
 import { sentSms } from '../signing-in/sms.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../testing.ts'
 import { PERSONAL_COLUMNS, PERSONAL_NAME } from './personal-columns.ts'
+import { LEAVING_ITEMS } from './ways-out.ts'
 
 let world: World
 beforeAll(async () => {
@@ -54,6 +56,13 @@ const statusOf = async ({ id }: { id: number }) =>
   (await world.sql<{ status: string }>('select status from account_users where id = $1', [id]))[0]!.status
 
 describe('an account', () => {
+  it('is kept open by nothing that its list cannot name', () => {
+    const unnamed = [...blockersOf(world.ctx, 'person').keys()].filter(
+      (item) => !LEAVING_ITEMS.some((one) => one === item),
+    )
+    expect(unnamed).toEqual([])
+  })
+
   it('stays open while something runs under it, and says what', async () => {
     const [shop, lin] = [await newShop(world), await newBuyer(world, { funded: 5_000_00 })]
     const lot = await runningLot(world, { shop, start_fen: 300_00, ends_in_ms: DAY_MS })

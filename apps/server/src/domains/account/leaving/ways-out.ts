@@ -7,6 +7,7 @@ export const LEAVING_ITEMS = [
   'restriction',
   'balance',
   'withdrawals',
+  'pledges',
   'orders',
   'cases',
   'bids',
@@ -35,7 +36,18 @@ const countOf = (ctx: Ctx, item: LeavingItem): Count | undefined =>
  * its own, and what moves on meanwhile is found where it went.
  */
 const AS_THEY_MOVE: readonly LeavingItem[] = [
-  ...(['restriction', 'shop', 'cards', 'bids', 'deposits', 'orders', 'cases', 'penalties', 'withdrawals'] as const),
+  ...([
+    'restriction',
+    'shop',
+    'cards',
+    'bids',
+    'deposits',
+    'pledges',
+    'orders',
+    'cases',
+    'penalties',
+    'withdrawals',
+  ] as const),
   'balance',
 ]
 

@@ -62,11 +62,16 @@ export interface SoldAs {
   placed: (tx: Tx<SignedCtx>, orders: readonly Order[], quotes: readonly ShopQuote[]) => Promise<void>
 }
 
+/** A restricted person buys nothing; what is paid for is shipped. @throws Refusal ACCOUNT_RESTRICTED {reason} */
+export function checkMayBuy(user: SignedCtx['user']): void {
+  if (user.status === 'restricted') refuse('ACCOUNT_RESTRICTED', { reason: user.restrict_reason ?? '' })
+}
+
 /**
  * Places the orders of a purchase, one per shop, all or none. The same token again gives the same orders. A person's purchases follow each
  * other, so that what they may hold is counted right.
  *
- * @throws Refusal SUBMIT_TOKEN_INVALID, LIMIT_REACHED {limit}, ADDRESS_REQUIRED, NOT_FOUND, REGION_NOT_SERVED, AMOUNT_INVALID {max_fen},
+ * @throws Refusal ACCOUNT_RESTRICTED, SUBMIT_TOKEN_INVALID, LIMIT_REACHED {limit}, ADDRESS_REQUIRED, NOT_FOUND, REGION_NOT_SERVED, AMOUNT_INVALID {max_fen},
  *   PRICE_CHANGED {total_fen, lines}, COUPON_UNUSABLE, and what speaks against a line, with all such lines {lines}
  */
 export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<Order[]> {
@@ -79,6 +84,7 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     const content_hash = hashOf(purchase)
     const known = await ordersOfForm(tx, user_id, purchase.submit_token, content_hash)
     if (known) return known
+    checkMayBuy(tx.user)
     if (purchase.address_id === undefined) refuse('ADDRESS_REQUIRED')
     const wishes = typeof purchase.wishes === 'function' ? await purchase.wishes(tx) : purchase.wishes
     const address = await snapshotOf(tx, purchase.address_id)

@@ -17,7 +17,7 @@ import {
   type SkuRow,
   wasFen,
 } from '../../goods/index.ts'
-import { accounts, balanceFen } from '../../ledger/index.ts'
+import { accounts, balanceFen, isFrozen } from '../../ledger/index.ts'
 import { checkActive, termsOf } from '../../shop/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { type GroupEvent, isOpen, lowestAskedFen, waysOf } from '../rules.ts'
@@ -58,7 +58,7 @@ export async function editTogether(
 
 /**
  * Prepares a group buy of goods, or changes one that is not public yet, and submits it unless it stays a draft.
- * @throws Refusal NOT_FOUND, OFF_SHELF, IN_GROUP_BUY, VALIDATION {field}, CONTENT_BLOCKED, SHOP_DEPOSIT_SHORT
+ * @throws Refusal NOT_FOUND, OFF_SHELF, IN_GROUP_BUY, VALIDATION {field}, CONTENT_BLOCKED, WALLET_FROZEN, SHOP_DEPOSIT_SHORT
  */
 export async function saveGroupBuy(ctx: ShopCtx, goods_id: number, form: Form): Promise<GroupBuy> {
   return inTransaction(ctx, async (tx) => {
@@ -83,6 +83,7 @@ export async function saveGroupBuy(ctx: ShopCtx, goods_id: number, form: Form): 
       prices,
     )
     if (form.save === 'draft') return (await store.buyById(tx, id))!
+    if (await isFrozen(tx, accounts.shopWallet(goods.shop_id))) refuse('WALLET_FROZEN')
     const shop = await termsOf(tx, goods.shop_id)
     if (shop.deposit_required_fen > 0) {
       const held_fen = await balanceFen(tx, accounts.shopDeposit(shop.shop_id))

@@ -7,7 +7,7 @@ import { goodsById } from '../../goods/index.ts'
 import { waysOf } from '../rules.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
-import { stopGroupBuy } from './reviewing.ts'
+import { lockGroupBuy, stopGroupBuy } from './reviewing.ts'
 
 const groupStop = defineApproval({
   kind: 'group_stop',
@@ -59,4 +59,22 @@ export async function askToStop(tx: Tx<OperatorCtx>, id: number, reason: string)
     reason,
   })
   return true
+}
+
+/**
+ * A report about a group buy was upheld: it is stopped, and its money goes back. Where more is in escrow than one person may give back, it is paused
+ * until two operators stop it.
+ */
+export async function stopReported(
+  tx: Tx,
+  { payload }: { payload: { target_type: string; target_id: number; upheld: boolean; reason: string } },
+): Promise<void> {
+  if (payload.target_type !== 'group_buy' || !payload.upheld) return
+  const id = payload.target_id
+  const buy = await lockGroupBuy(tx, id)
+  if (!buy || waysOf(buy.status, 'stop').length === 0) return
+  const { amount_fen } = await waitingIn(tx, id)
+  if (amount_fen <= (await setting(tx, 'group.stop_alone_fen')))
+    await stopGroupBuy(tx, id, { reason: payload.reason, operator_id: null })
+  else if (buy.status === 'active') await store.setStatus(tx, id, 'paused', { reason: payload.reason })
 }

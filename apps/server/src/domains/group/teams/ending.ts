@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { lookAgainAt } from '../../lot/index.ts'
 import { formOrders, lockBehind, lockOrders, type Order, refundWaiting } from '../../order/index.ts'
 import * as store from '../store.ts'
 import type { Team } from '../tables.ts'
@@ -35,6 +36,8 @@ export async function expireTeam(tx: Tx, team_id: number): Promise<void> {
   if (team.status !== 'forming') return
   const now = await databaseNow(tx)
   if (team.expires_at > now) return setDeadline(tx, 'team_expire', team_id, team.expires_at)
+  const again_at = await lookAgainAt(tx, team.expires_at)
+  if (again_at !== undefined) return setDeadline(tx, 'team_expire', team_id, again_at)
   const ended = await endTeam(tx, team_id, team.ship_anyway && orders.length > 0 ? 'formed' : 'failed')
   if (ended.status === 'formed') await formOrders(tx, orders, now)
   else await refundWaiting(tx, orders, { reason: REASONS.expired, actor: { type: 'system' } })

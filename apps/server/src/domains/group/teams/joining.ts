@@ -4,9 +4,17 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountFactsOf, linkedPeople } from '../../account/index.ts'
 import { isBlocked, type Party } from '../../block/index.ts'
-import { type Goods, goodsById, orderedByAny, placeOrders, type ShopQuote } from '../../goods/index.ts'
+import {
+  checkMayBuy,
+  type Goods,
+  goodsById,
+  isListed,
+  orderedByAny,
+  placeOrders,
+  type ShopQuote,
+} from '../../goods/index.ts'
 import { type Order, unpaidOf } from '../../order/index.ts'
-import { memberIds } from '../../shop/index.ts'
+import { memberIds, termsOf } from '../../shop/index.ts'
 import { freeSeats, isOpen } from '../rules.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -53,7 +61,7 @@ const selvesOf = async (ctx: Ctx, user_id: number): Promise<number[]> => [
 
 /**
  * Whether a person may have a seat, by everything but the number of free seats. Reads only.
- * @throws Refusal TEAM_ENDED, SELF_ACTION, JOIN_BARRED, NEW_CUSTOMER_ONLY, BUY_LIMIT {limit}, ALREADY_DONE, LIMIT_REACHED {limit}
+ * @throws Refusal ACCOUNT_RESTRICTED, TEAM_ENDED, OFF_SHELF, SELF_ACTION, JOIN_BARRED, NEW_CUSTOMER_ONLY, BUY_LIMIT {limit}, ALREADY_DONE, LIMIT_REACHED {limit}
  */
 export async function checkJoin(
   ctx: Ctx,
@@ -61,8 +69,10 @@ export async function checkJoin(
   { buy, team, goods }: { buy: GroupBuy; team: Team | undefined; goods: Goods },
   qty: number,
 ): Promise<void> {
+  if (ctx.user) checkMayBuy(ctx.user)
   const now = await databaseNow(ctx)
   if (team ? team.status !== 'forming' || team.expires_at <= now : !isOpen(buy, now)) refuse('TEAM_ENDED')
+  if (!isListed(goods.status) || !(await termsOf(ctx, buy.shop_id)).is_active) refuse('OFF_SHELF')
   const selves = await selvesOf(ctx, user_id)
   const members = await memberIds(ctx, buy.shop_id)
   if (selves.some((id) => members.includes(id))) refuse('SELF_ACTION')

@@ -4,6 +4,7 @@ import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkLiquorDue, consume, giveBack, lockStock, release } from '../../goods/index.ts'
 import type { Order, OrderKind } from '../../order/index.ts'
+import { termsOf } from '../../shop/index.ts'
 import * as store from '../store.ts'
 import { seatPaid } from './paying.ts'
 import { seatBack } from './seat-back.ts'
@@ -25,7 +26,8 @@ async function checkSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
     const [team] = seat.team_id === null ? [] : await store.teamsByIds(tx, [seat.team_id])
     if (team?.status === 'forming') continue
     if (team && seat.on_full === 'refund') refuse('TEAM_ENDED')
-    if ((await store.buyById(tx, seat.buy_id))?.status !== 'active') refuse('TEAM_ENDED')
+    const buy = await store.buyById(tx, seat.buy_id)
+    if (buy?.status !== 'active' || !(await termsOf(tx, buy.shop_id)).is_active) refuse('TEAM_ENDED')
   }
 }
 

@@ -22,12 +22,10 @@ import { type Audience, audiencesOf } from './audience.ts'
 import { shippingOf } from './one-parcel.ts'
 import { createAuctionOrders, saleDepositSource } from './order-kind.ts'
 import { clockAndHeartbeat } from './outage-store.ts'
-import { isOutage, silenceMs } from './outages.ts'
+import { isOutage, LOOK_AGAIN_MS, silenceMs } from './outages.ts'
 import { planRelists } from './relisting.ts'
 
 const HOUR_MS = 3_600_000
-/** While no node takes bids. */
-const LOOK_AGAIN_MS = 1_000
 
 interface Ending {
   lot: Lot

@@ -12,6 +12,7 @@ import { stateOf } from '../bidding/bid-store.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { tickFactsOf } from '../bidding/tick-facts.ts'
 import { auctionEvents } from '../events.ts'
+import { endsMovers, type Outage } from '../ports/ends.ts'
 import { peopleOn } from '../ports/watchers.ts'
 import { extensionHash } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
@@ -37,6 +38,19 @@ export async function silenceMs(ctx: Ctx): Promise<Silence> {
 export const isOutage = ({ in_room }: Pick<Lot, 'in_room'>, silent_ms: number, silence: Silence): boolean =>
   silent_ms > (in_room ? silence.room_ms : silence.other_ms)
 
+/** While no node takes bids. */
+export const LOOK_AGAIN_MS = 1_000
+
+/**
+ * Whether the service was away at this moment (ms), as far as heartbeats say: then the next one moves the end, and the clock waits for it.
+ * @returns when to look again, in ms; undefined: the end stands. Read after the lock
+ */
+export async function lookAgainAt(tx: Tx, ends_at: number): Promise<number | undefined> {
+  const { now, seen_at } = await outages.clockAndHeartbeat(tx)
+  const { other_ms } = await silenceMs(tx)
+  return seen_at !== null && ends_at > seen_at && now - seen_at > other_ms ? now + LOOK_AGAIN_MS : undefined
+}
+
 /**
  * Leaves a heartbeat of the nodes that take bids. When the last one is too long ago, the lots that were to end meanwhile are moved
  * first, in the same transaction: a transaction that sees the new heartbeat sees the new ends.
@@ -57,7 +71,7 @@ export async function leaveHeartbeat(ctx: Ctx): Promise<void> {
  * Moves the ends that fell into an outage, or would follow it too soon. A lot that has ended stays ended; no end moves back. A silence that is
  * one for lots of rooms alone, and took none of them, was no outage.
  */
-async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }, silence: Silence): Promise<void> {
+async function makeUpFor(tx: Tx, outage: Outage, silence: Silence): Promise<void> {
   const { from_at, until_at } = outage
   const silent_ms = until_at - from_at
   const extra_ms = (await setting(tx, 'auction.outage_extra_s')) * SECOND_MS
@@ -72,6 +86,7 @@ async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }, 
   if (lots.length === 0 && silent_ms <= silence.other_ms) return
   const outage_id = await outages.addOutage(tx, outage)
   tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
+  if (silent_ms > silence.other_ms) for (const move of endsMovers(tx.services)) await move(tx, outage, soonest)
   if (lots.length === 0) return
 
   const timed_end = staggered(

@@ -14,13 +14,23 @@ export async function openOrders(ctx: Ctx, shop_id: number): Promise<number> {
   return row!.n
 }
 
-/** The same of a buyer; what is completed may still be complained about and is no reason to stay. */
+/** The same of a buyer, but for what waits for others; what is completed may still be complained about and is no reason to stay. */
 export async function openPurchases(ctx: Ctx, user_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'order_open_of_buyer',
-    `select count(*)::int as n from order_orders where user_id = $1
-       and status in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received')`,
+    `select count(*)::int as n from order_orders where user_id = $1 and status in ('pending_payment', 'to_ship', 'shipped', 'received')`,
+    [user_id],
+  )
+  return row!.n
+}
+
+/** What a buyer has paid for and still waits for others: teams and campaigns. Their end gives it back, or makes it an order that is shipped. */
+export async function openPledges(ctx: Ctx, user_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'order_pledges_of_buyer',
+    `select count(*)::int as n from order_orders where user_id = $1 and status in ('funding', 'grouping')`,
     [user_id],
   )
   return row!.n

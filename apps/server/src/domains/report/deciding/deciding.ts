@@ -104,6 +104,8 @@ async function tell(tx: Tx, one: Report, { upheld, reason, final, appeal_until }
   const rule = rule_no ? ruleOf(rule_no) : undefined
   await emit(tx, reportEvents.outcome, {
     report_id,
+    target_type: one.target_type,
+    target_id: one.target_id,
     user_id: one.reporter_id,
     title,
     upheld,

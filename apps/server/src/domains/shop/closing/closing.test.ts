@@ -2,6 +2,7 @@
 import { account, auction, message, operator, shop, wallet } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { blockersOf } from '../../../platform/things/things.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/signing-in/sessions.ts'
 import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
@@ -12,6 +13,7 @@ import { newOperator } from '../../operator/testing.ts'
 import { receivedOrder } from '../../order/testing.ts'
 import { applicationOf, fileShop } from '../applications/applications.ts'
 import { newShop, type TestShop } from '../testing.ts'
+import { OPEN_ITEMS } from './open-items.ts'
 
 const DAY_MS = 86_400_000
 const reason = 'its owner died'
@@ -56,6 +58,11 @@ describe('a shop that is to close', () => {
     const desk = await newOperator(world, ['review'])
     await world.refused(desk, operator.closeShop, { id: seller.id, reason }, 'HAS_OPEN_ITEMS')
     expect(await statusOf(seller)).toBe('active')
+  })
+
+  test('is kept open by nothing that its list cannot name', () => {
+    const unnamed = [...blockersOf(world.ctx, 'shop').keys()].filter((item) => !OPEN_ITEMS.some((one) => one === item))
+    expect(unnamed).toEqual([])
   })
 
   test('needs its owner’s pay password; then it lists nothing, is found no more, and may change its mind', async () => {

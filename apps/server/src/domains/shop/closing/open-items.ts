@@ -8,6 +8,7 @@ import { openReturn } from '../standing/deposits.ts'
 export const OPEN_ITEMS = [
   'lots',
   'goods',
+  'group_buys',
   'orders',
   'cases',
   'withdrawals',
