@@ -1,7 +1,7 @@
 /**
  * npm run shots: a picture of every screen in the demo world, into /shots, with contact sheets. The phone app at 390×844 in
  * English light and Chinese dark, the console at 1440×900. `npm run shots -- lot search` takes only screens whose name contains one
- * of the words.
+ * of the words. JUYA_DEMO_WORLD names the folder of a world that was lived before.
  * Ends with 1 when a screen logs an error, scrolls sideways or shows the error view.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   for (const app of ['h5', 'admin']) if (!isBuilt(app)) await buildApp(app, { env: process.env, log_dir: logs })
   rmSync(logs, { recursive: true, force: true })
   console.log(`  apps built (${seconds(begun)})`)
-  const template = await makeTemplate()
+  const template = await makeTemplate(process.env.JUYA_DEMO_WORLD)
   const system = await openSystem(template)
   console.log(`  demo world open at ${system.origin} (${seconds(begun)})`)
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })

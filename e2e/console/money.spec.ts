@@ -135,14 +135,19 @@ test('the auditor reads every page and finds no button to act with', async () =>
   const desk = await newDesk()
   await signInAs(desk, 'auditor')
   const [order] = await sql<{ id: number }>(`select id from order_orders where status = 'shipped' order by id limit 1`)
+  const [dispute] = await sql<{ id: number }>(
+    `select id from aftersale_cases where status = 'arbitration' order by id limit 1`,
+  )
   for (const [path, act] of [
     [`/orders/${order!.id}`, 'Confirm receipt'],
-    ['/review', /^Approve/],
+    ['/review', /^Approve|^Remove contact/],
+    [`/disputes?open=${dispute!.id}`, /^Take it|^Ask for more/],
     ['/operators', 'New operator'],
     ['/ledger', 'Correct balances by hand'],
   ] as const) {
     await open(desk, path)
     await desk.locator('main .a-page:not(.a-page--loading), main .r-object').first().waitFor()
+    if (path.includes('open=')) await desk.locator('aside .c-head').waitFor()
     expect(await desk.getByRole('button', { name: act }).count(), path).toBe(0)
   }
 })

@@ -34,12 +34,13 @@ export function DisputePane({ data }: { data: ShownCase }) {
   const { case: one } = data
   const open = data.waiting_on !== 'nobody' && data.waiting_on !== 'provider'
   const { permissions } = usePermissions()
+  const works = open && mayAct(permissions, ...CASES.roles)
   const may = mayAct(permissions, 'arbiter', 'service') && one.status === 'arbitration'
   const claim = useClaim({ queue: 'case', id: one.id, shown: data.seen, may })
-  useHotkeys({ e: open && !claim.held ? () => setAsking(true) : undefined })
+  useHotkeys({ e: works && !claim.held ? () => setAsking(true) : undefined })
   return (
     <aside className="a-aside c-pane" aria-label={one.case_no}>
-      <Head data={data} open={open} />
+      <Head data={data} works={works} />
       <div className="a-aside__body">
         {one.review_deadline && <p className="a-faint">{one.review_deadline.text}</p>}
         {data.handed_on && (
@@ -75,13 +76,14 @@ export function DisputePane({ data }: { data: ShownCase }) {
         </section>
         <TimelineCard kind="case" id={one.id} />
       </div>
-      <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
+      <Ruling data={data} claim={claim} onAsk={works && !claim.held ? () => setAsking(true) : undefined} />
       {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}
     </aside>
   )
 }
 
-function Head({ data, open }: { data: ShownCase; open: boolean }) {
+/** @param works it is open, and the operator's role works on it */
+function Head({ data, works }: { data: ShownCase; works: boolean }) {
   const say = useTextsOf(CASES)
   const word = useWord()
   const { short } = useDates()
@@ -154,7 +156,7 @@ function Head({ data, open }: { data: ShownCase; open: boolean }) {
           <ReceiptIcon size={16} /> {order.order_no}
         </Link>
         <State list="order" value={order.status} />
-        {open && <Assign data={data} />}
+        {works && <Assign data={data} />}
       </div>
     </header>
   )

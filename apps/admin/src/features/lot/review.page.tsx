@@ -328,27 +328,29 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
       <div className="a-aside__body">
         {data.review_deadline && <p className="a-faint">{data.review_deadline.text}</p>}
         <Checklist title={say('checklist')} points={points.map((key) => ({ key, text: say(key) }))} />
-        <section>
-          <h2>{say('message')}</h2>
-          <ReadySentences
-            sentences={MESSAGES.map((one) => ({ name: say(`m_${one}`), text: say(`t_${one}`) }))}
-            written={message}
-            onWrite={write}
-          />
-          <label className="a-field">
-            <textarea
-              id="message-to-shop"
-              rows={4}
-              maxLength={REASON.chars_max}
-              value={message}
-              aria-label={say('message')}
-              onChange={(event) => setMessage(event.target.value)}
+        {may && (
+          <section>
+            <h2>{say('message')}</h2>
+            <ReadySentences
+              sentences={MESSAGES.map((one) => ({ name: say(`m_${one}`), text: say(`t_${one}`) }))}
+              written={message}
+              onWrite={write}
             />
-            <small className={wanted && !isReason(message) ? 'a-fault' : undefined}>
-              {wanted && !isReason(message) ? words('reason_hint', { min: REASON.chars_min }) : ''}
-            </small>
-          </label>
-        </section>
+            <label className="a-field">
+              <textarea
+                id="message-to-shop"
+                rows={4}
+                maxLength={REASON.chars_max}
+                value={message}
+                aria-label={say('message')}
+                onChange={(event) => setMessage(event.target.value)}
+              />
+              <small className={wanted && !isReason(message) ? 'a-fault' : undefined}>
+                {wanted && !isReason(message) ? words('reason_hint', { min: REASON.chars_min }) : ''}
+              </small>
+            </label>
+          </section>
+        )}
         <Effects preview={approval} waits={false} of={act(LOTS.acts.approveLot)} />
         <Effects preview={refusal} waits={false} of={act(LOTS.acts.rejectLot)} />
         <p className="a-note">

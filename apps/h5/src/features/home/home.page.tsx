@@ -78,10 +78,6 @@ export default function HomePage() {
           ))}
         </nav>
       )}
-      <button type="button" className="home-card" onClick={() => go('group.list')}>
-        <b>{t('together')}</b>
-        <span>{t('together_note')}</span>
-      </button>
       <div className="home-pair">
         <button type="button" className="home-card" onClick={() => go('auction.newcomers')}>
           <b>{t('new_here')}</b>
@@ -92,6 +88,10 @@ export default function HomePage() {
             <ShieldCheckIcon size={16} weight="fill" /> {t('fair')}
           </b>
           <span>{t('fair_note')}</span>
+        </button>
+        <button type="button" className="home-card home-card--wide" onClick={() => go('group.list')}>
+          <b>{t('together')}</b>
+          <span>{t('together_note')}</span>
         </button>
       </div>
       {sections && (

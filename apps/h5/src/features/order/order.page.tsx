@@ -171,7 +171,13 @@ function Head({ order }: { order: Detail }) {
       <div className="order-head__row">
         <div>
           <h2 className="order-head__title">{title}</h2>
-          {clock && <p className="order-head__note j-num">{clockText(clock, now_ms)}</p>}
+          {clock && (
+            <p className="order-head__note j-num">
+              {clockText(clock, now_ms)}
+              <br />
+              {formatMoment(clock.due_at_ms)}
+            </p>
+          )}
         </div>
         <Icon size={40} weight="duotone" className="order-head__icon" />
       </div>
@@ -285,15 +291,16 @@ function Pieces({ order }: { order: Detail }) {
   )
 }
 
-/** Every clock that runs for the buyer, and what happens when it is over. */
+/** The clocks that run for the buyer beside the one at the head, and what happens when each is over. */
 function Clocks({ order }: { order: Detail }) {
   const t = useText()
   const now_ms = useNow()
-  if (order.clocks.length === 0) return null
+  const others = order.clocks.slice(1)
+  if (others.length === 0) return null
   return (
     <section className="order-block">
       <h2 className="order-block__head">{t('deadlines')}</h2>
-      {order.clocks.map((clock) => (
+      {others.map((clock) => (
         <p key={clock.kind} className="order-clock">
           <span className="order-clock__left j-num">{clockText(clock, now_ms)}</span>
           <span className="order-clock__text">{formatMoment(clock.due_at_ms)}</span>

@@ -116,7 +116,7 @@ function Body({ order }: { order: Order }) {
       </Card>
       {order.address && <ShopAddress address={order.address} />}
       <Card
-        title={t('items')}
+        title={t(order.items.every(({ thing }) => thing === 'lot') ? 'lots' : 'items')}
         action={
           order.buyer && (
             <span className="sell-buyer">

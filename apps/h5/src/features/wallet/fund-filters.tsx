@@ -27,9 +27,11 @@ export function useMonthName(): (month: string) => string {
   return (month) => {
     const [year, number] = month.split('-').map(Number)
     const this_year = new Date().getFullYear() === year
-    return new Intl.DateTimeFormat(lang, { month: 'long', ...(this_year ? {} : { year: 'numeric' }) }).format(
-      new Date(year ?? 0, (number ?? 1) - 1, 1),
-    )
+    return new Intl.DateTimeFormat(lang, {
+      // 11月, not 十一月.
+      month: lang === 'zh-CN' ? 'numeric' : 'long',
+      ...(this_year ? {} : { year: 'numeric' }),
+    }).format(new Date(year ?? 0, (number ?? 1) - 1, 1))
   }
 }
 

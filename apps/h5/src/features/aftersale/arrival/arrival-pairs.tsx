@@ -28,27 +28,31 @@ export function ArrivalPairs({
       {items.length > 1 && <p className="arrival-pair__head">{item.title}</p>}
       {item.views.map((view) => {
         const name = side(view.view)
+        const arrived = <Arrived view={view} name={name} />
+        // Beside a side the listing does not show there is nothing to compare.
+        if (view.listed.length === 0) {
+          if (!add && view.taken.length === 0) return null
+          return (
+            <section key={view.view} className="arrival-view">
+              <div className="arrival-view__row">
+                <h3>{name}</h3>
+                {add?.(item, view)}
+              </div>
+              {view.taken.length > 0 && arrived}
+            </section>
+          )
+        }
         return (
           <section key={view.view} className="arrival-view">
             <h3>{name}</h3>
             <div className="arrival-pair">
               <div>
                 <p className="arrival-pair__head">{t('listing')}</p>
-                <Pictures images={view.listed} title={t('listing')} name={name} none={t('listing_none')} />
+                <Pictures images={view.listed} title={t('listing')} name={name} />
               </div>
               <div>
                 <p className="arrival-pair__head">{t('arrived')}</p>
-                <Pictures
-                  images={view.taken.map(({ image }) => image)}
-                  title={t('arrived')}
-                  name={name}
-                  none={t('arrived_none')}
-                />
-                {view.taken.map(({ id, at, sha256 }) => (
-                  <p key={id} className="arrival-print j-num">
-                    {t('print', { at: formatMoment(at), hash: sha256.slice(0, PRINT_CHARS) })}
-                  </p>
-                ))}
+                {arrived}
               </div>
             </div>
             {add?.(item, view)}
@@ -59,18 +63,23 @@ export function ArrivalPairs({
   ))
 }
 
-function Pictures({
-  images,
-  title,
-  name,
-  none,
-}: {
-  images: readonly string[]
-  title: string
-  name: string
-  none: string
-}) {
-  if (images.length === 0) return <p className="arrival-pair__none">{none}</p>
+/** What was photographed of one side, each with the moment and its fingerprint. */
+function Arrived({ view, name }: { view: View; name: string }) {
+  const t = useText()
+  if (view.taken.length === 0) return <p className="arrival-pair__none">{t('arrived_none')}</p>
+  return (
+    <>
+      <Pictures images={view.taken.map(({ image }) => image)} title={t('arrived')} name={name} />
+      {view.taken.map(({ id, at, sha256 }) => (
+        <p key={id} className="arrival-print j-num">
+          {t('print', { at: formatMoment(at), hash: sha256.slice(0, PRINT_CHARS) })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Pictures({ images, title, name }: { images: readonly string[]; title: string; name: string }) {
   return (
     <div className="arrival-pair__photos">
       <PhotoRow

@@ -4,7 +4,6 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     listing: 'Listing',
-    listing_none: 'Not shown there',
     arrived: 'Arrived',
     arrived_none: 'No photo yet',
     add: 'Take a photo',
@@ -25,7 +24,6 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     listing: '商品照片',
-    listing_none: '商品照片中未展示',
     arrived: '实收',
     arrived_none: '尚未拍摄',
     add: '拍摄照片',

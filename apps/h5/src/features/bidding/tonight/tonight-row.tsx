@@ -28,26 +28,27 @@ export const TonightRow = memo(function TonightRow({ lot, fresh, onChange, onRea
   const standing = offer === 'over' ? undefined : lot.my_state
   return (
     <li className="tonight-row">
-      <a className="tonight-row__lot" href={hrefOf('auction.lot', { id: lot.id })}>
-        <span className="tonight-row__photo">
-          <ImagePlate src={sizedUrl(lot.image, 200)} alt="" radius="m" dimmed={offer === 'over'} />
-        </span>
-        <span className="tonight-row__text">
-          <span className="j-ellipsis">{lot.title}</span>
-          <span className="tonight-row__line">
-            <Price fen={lot.current_fen} size="card" tone={offer === 'over' ? 'ink' : 'act'} live={offer !== 'over'} />
-            <span className="tonight-row__tag">
-              {standing === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
-              {standing === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
-            </span>
-          </span>
-          <span className="j-meta j-num">
-            {offer === 'over' ? common('ended') : <Countdown until_ms={lot.ends_at_ms} compact />}
-            {' · '}
-            {lot.bid_count === 0 ? common('no_bids') : common('bids', { count: lot.bid_count })}
-          </span>
-        </span>
+      <span className="tonight-row__photo">
+        <ImagePlate src={sizedUrl(lot.image, 200)} alt="" radius="m" dimmed={offer === 'over'} />
+      </span>
+      {/* The whole row leads to the lot but its button. */}
+      <a className="tonight-row__lot j-clamp-2" href={hrefOf('auction.lot', { id: lot.id })}>
+        {lot.title}
       </a>
+      <span className="tonight-row__text">
+        <span className="tonight-row__line">
+          <Price fen={lot.current_fen} size="card" tone={offer === 'over' ? 'ink' : 'act'} live={offer !== 'over'} />
+          <span className="tonight-row__tag">
+            {standing === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
+            {standing === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
+          </span>
+        </span>
+        <span className="j-meta j-num">
+          {offer === 'over' ? common('ended') : <Countdown until_ms={lot.ends_at_ms} compact />}
+          {' · '}
+          {lot.bid_count === 0 ? common('no_bids') : common('bids', { count: lot.bid_count })}
+        </span>
+      </span>
       <span className="tonight-row__act">
         {offer === 'bid' ? (
           <Button
