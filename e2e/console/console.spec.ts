@@ -1,7 +1,6 @@
-/** The console at a desk: reviewing a lot by keys, two operators for a fee, stuck work, sessions, operators, and a walk over every page. */
+/** The console at a desk: reviewing a lot by keys, two operators for a fee, stuck work, sessions, and a walk over every page. */
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../apps/server/src/domains/operator/signing-in/authenticator.ts'
 import { consolePages } from '../../tools/lib/console-pages.ts'
 import { settle } from '../browser.ts'
 import { NARROW_PX } from '../checks/screen-checks.ts'
@@ -216,60 +215,6 @@ test('a page shows so when the session is over, and a signed-out operator is ask
 
   await open(desk, '/users')
   await desk.getByRole('heading', { name: '登录' }).waitFor()
-})
-
-async function confirmed(desk: Page, proposal: string): Promise<void> {
-  await open(desk, '/approvals')
-  await desk.getByRole('row', { name: proposal }).getByRole('button', { name: 'Confirm', exact: true }).click()
-  await reasoned(desk, 'Confirm this act?', 'Confirm', 'agreed with the board')
-  await toasted(desk, 'Done')
-}
-
-test('two make an operator, who enrols by a link of their own; a role taken away is gone from the page that is open', async () => {
-  const [root, second, person] = [await newDesk(), await newDesk(), await newDesk()]
-  await signInAs(root, 'root')
-  await signInAs(second, 'root2')
-  await root.getByRole('link', { name: 'Operators' }).click()
-  await root.getByRole('button', { name: 'New operator' }).click()
-  const form = root.getByRole('dialog', { name: 'New operator' })
-  await form.getByLabel('Login').fill('Lanke')
-  await form.getByLabel('Name').fill('兰客')
-  for (const role of ['Review', 'Service']) await form.getByLabel(role).check()
-  expect(await accessibilityFaults(root)).toEqual([])
-  await reasoned(root, 'New operator', 'Propose', 'the desk needs a third person')
-  await toasted(root, 'Proposed. Another root confirms it under Approvals.')
-  await confirmed(second, '兰客 (lanke)')
-
-  await open(second, '/operators')
-  await second.getByRole('row', { name: /lanke/ }).getByRole('button', { name: 'Enrolment link' }).click()
-  await second.getByRole('button', { name: 'Make the link' }).click()
-  const link = await second.getByRole('dialog', { name: 'Link for 兰客' }).getByRole('textbox').inputValue()
-  await person.goto(link)
-  await person.getByRole('heading', { name: 'Welcome, 兰客' }).waitFor()
-  expect(await accessibilityFaults(person)).toEqual([])
-  const secret = (await person.locator('code').innerText()).replaceAll(' ', '')
-  const [clock] = await sql<{ now_ms: number }>('select (extract(epoch from platform_now()) * 1000)::float8 as now_ms')
-  await person.getByLabel('Choose a password').fill('celadon-and-ink-7')
-  await person.getByLabel('6-digit code').fill(codeAt(secret, clock!.now_ms))
-  await person.getByRole('button', { name: 'Set up and sign in' }).click()
-  await person
-    .getByRole('link', { name: /ID verification/ })
-    .first()
-    .click()
-  await person.locator('main .a-page:not(.a-page--loading), main .r-panes').first().waitFor()
-
-  await second.goto(link)
-  await second.getByText('This link opens nothing').waitFor()
-  await root.reload()
-  await root.getByRole('row', { name: /lanke/ }).getByRole('button', { name: 'Roles' }).click()
-  await root.getByRole('dialog', { name: 'Roles of 兰客' }).getByLabel('Review').uncheck()
-  await reasoned(root, 'Roles of 兰客', 'Propose', 'reviews are done by others')
-  await root.getByText('A proposal waits').waitFor()
-  await confirmed(second, 'review, service becomes service')
-
-  await person.reload()
-  await person.getByText('Your roles do not include this page').waitFor()
-  expect(await person.getByRole('link', { name: /ID verification/ }).count()).toBe(0)
 })
 
 test('an operator sees where they are signed in and ends what is not this browser', async () => {
