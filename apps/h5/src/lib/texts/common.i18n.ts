@@ -150,7 +150,7 @@ export const common = defineTexts({
     bids_safe: '您的出价已安全保存，请检查网络后重试',
     offline: '当前离线，显示的是之前加载的内容。',
     load_more_failed: '加载失败，点击重试',
-    end_of_list: '没有更多了，共 {count} 件',
+    end_of_list: '没有更多了，共 {count} 项',
     popular: '今日热门',
     not_found: '页面不存在',
     not_found_note: '链接可能已失效或有误。',

@@ -132,7 +132,7 @@ export const { texts, useText, say } = defineTexts({
     fee_over_told: '店铺年费已到期',
     short_told: '店铺保证金不足',
     until_then: '{at} 前仍可上新，请在此之前缴清。',
-    well: '均已缴清',
+    well: '无待缴费用',
     well_note: '店铺可正常上新。',
   },
 })
