@@ -161,13 +161,13 @@ describe('the table of calls', () => {
 
   test('every weighty act of an operator asks for a fresh code, but those that move no money by themselves', () => {
     const weighty = ALL_CALLS.filter((call) => call.auth === 'operator' && call.repeat?.weighty)
-    // A setting that money hangs on is confirmed by a second operator, with a code; a stopped lot gives deposits back.
+    // A stopped lot gives deposits back.
     expect(
       weighty
         .filter((call) => !call.fresh_code)
         .map(title)
         .sort(),
-    ).toEqual(['operator.saveSetting', 'operator.stopLot'])
+    ).toEqual(['operator.stopLot'])
     expect(weighty.length).toBeGreaterThan(10)
     expect(ALL_CALLS.filter((call) => call.fresh_code && call.auth !== 'operator').map(title)).toEqual([])
   })

@@ -19,6 +19,7 @@ export const settingRows = {
   },
   saveSetting: {
     method: 'POST', path: '/api/operator/settings/save', effect: 'write', auth: 'operator', roles: ['root'],
+    fresh_code: true,
     repeat: { anew: 'each', weighty: true }, states: [],
     input: z.object({ key: Code, value: z.unknown(), starts_at: At.optional(), ...reason }),
     data: SettingRow,
