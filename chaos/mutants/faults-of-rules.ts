@@ -52,6 +52,15 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     ],
     watcher: { rig: 'reconciling', promise: 'a night the bank was away is caught up later' },
   },
+  seat_without_lock: {
+    edits: [
+      {
+        from: 'await store.lockTeams(tx, [seat.team_id])',
+        to: 'await store.teamsByIds(tx, [seat.team_id])',
+      },
+    ],
+    watcher: { rig: 'race-teams', promise: 'ask for the last' },
+  },
   causes_overwritten: {
     edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],
     watcher: { rig: 'standing', promise: 'do not shorten each other' },

@@ -9,6 +9,7 @@ const FILES = {
   'race-limits': 'chaos/race/race-limits.test.ts',
   'race-goods': 'chaos/race/race-goods.test.ts',
   'race-voids': 'chaos/race/race-voids.test.ts',
+  'race-teams': 'chaos/teams/race-teams.test.ts',
   'race-baskets': 'chaos/race/race-baskets.test.ts',
   'race-chat': 'chaos/race/race-chat.test.ts',
   'race-room': 'chaos/race/race-room.test.ts',

@@ -50,16 +50,23 @@ export interface TestSeat {
   buyer: TestPerson
 }
 
-type Wanted = { team_id?: number; qty?: number; on_full?: 'new_team' | 'refund'; alias?: boolean; listed?: boolean }
+type Wanted = {
+  team_id?: number
+  qty?: number
+  sku?: number
+  on_full?: 'new_team' | 'refund'
+  alias?: boolean
+  listed?: boolean
+}
 
 /** The form of a seat as a buyer has it: joining sends it. */
 export async function seatForm(
   world: World,
   group: TestGroup,
   buyer: TestPerson,
-  { team_id, qty = 1, ...more }: Wanted = {},
+  { team_id, qty = 1, sku = 0, ...more }: Wanted = {},
 ) {
-  const seat = { group_buy_id: group.id, sku_id: group.goods.sku_ids[0]!, qty, ...(team_id ? { team_id } : {}) }
+  const seat = { group_buy_id: group.id, sku_id: group.goods.sku_ids[sku]!, qty, ...(team_id ? { team_id } : {}) }
   const address_id = await addressOf(world, buyer)
   const { submit_token, amounts } = await world.call(buyer, rows.preview, { ...seat, address_id })
   return { ...seat, ...more, address_id, submit_token, shown_total_fen: amounts.payable_fen }
