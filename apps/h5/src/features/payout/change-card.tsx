@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { SecretSheet } from '../../cards/pay/secret-sheet.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { useTypedMoney } from '../../lib/forms/typed-money.ts'
+import type { TypedMoney } from '../../lib/forms/typed-money.ts'
+import { useKeptState } from '../../lib/storage/kept-state.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
@@ -14,7 +15,7 @@ type From = 'earning' | 'shop_wallet'
 export function ChangeCard({ from }: { from: From }) {
   const t = useText()
   const form = useCall('payout.changeForm', {}, { stale_ms: 0 })
-  const [moving, setMoving] = useState(false)
+  const [moving, setMoving] = useKeptState<TypedMoney>(`move ${from}`)
   if (!form.data || form.data.frozen) return null
   const most_fen = from === 'earning' ? form.data.earning_fen : (form.data.shop_wallet_fen ?? 0)
   if (most_fen === 0) return null
@@ -22,19 +23,34 @@ export function ChangeCard({ from }: { from: From }) {
     <Card>
       <p className="payout-note">{t(from === 'earning' ? 'earning_note' : 'shop_note')}</p>
       <div className="payout-acts">
-        <Button variant="outline" size="m" onClick={() => setMoving(true)}>
+        <Button variant="outline" size="m" onClick={() => setMoving({ text: '', fen: null })}>
           {t('move_title')}
         </Button>
       </div>
-      {moving && <ChangeSheet from={from} most_fen={most_fen} onClose={() => setMoving(false)} />}
+      {moving && (
+        <ChangeSheet
+          from={from}
+          most_fen={most_fen}
+          typed={moving}
+          onType={setMoving}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
-function ChangeSheet({ from, most_fen, onClose }: { from: From; most_fen: number; onClose: () => void }) {
+interface ChangeSheetProps {
+  from: From
+  most_fen: number
+  typed: TypedMoney
+  onType: (typed: TypedMoney) => void
+  onClose: () => void
+}
+
+function ChangeSheet({ from, most_fen, typed, onType, onClose }: ChangeSheetProps) {
   const t = useText()
-  const money = useTypedMoney()
-  const amount_fen = money.fen
+  const amount_fen = typed.fen
   const [tried, setTried] = useState(false)
   const [proving, setProving] = useState(false)
   const act = useAction('payout.change', {
@@ -63,7 +79,9 @@ function ChangeSheet({ from, most_fen, onClose }: { from: From; most_fen: number
       <div className="payout-sheet">
         <CellGroup>
           <Field label={t('move_amount')} layout="stacked" error={tried && !fits ? error : undefined}>
-            {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
+            {(ids) => (
+              <MoneyInput {...ids} big align="left" text={typed.text} onChange={(text, fen) => onType({ text, fen })} />
+            )}
           </Field>
         </CellGroup>
         <p className="payout-note j-num">{t('movable', { amount: formatFen(most_fen) })}</p>

@@ -21,8 +21,10 @@ import type { Data, Input } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import type { TypedMoney } from '../../lib/forms/typed-money.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
+import { useKeptState } from '../../lib/storage/kept-state.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -68,8 +70,8 @@ function usualWay({ accounts, sources, withdrawable_fen }: Form): Way | undefine
 
 function WithdrawForm({ owner, form }: { owner: Owner; form: Form }) {
   const t = useText()
-  const [chosen, setWay] = useState<Way>()
-  const [typed, setTyped] = useState<{ text: string; fen: number | null }>()
+  const [chosen, setWay] = useKeptState<Way>(`withdraw ${owner} way`)
+  const [typed, setTyped] = useKeptState<TypedMoney>(`withdraw ${owner}`)
   const [tried, setTried] = useState(false)
   const [proving, setProving] = useState(false)
   const way = chosen ?? usualWay(form)
