@@ -2,7 +2,7 @@
 import './house.css'
 import { ActionBar, Button, CellGroup, Chip, Row, Rows, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
 import { call } from '../../lib/api/client.ts'
 import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
@@ -17,6 +17,8 @@ import { StandingBanner } from './parts/standing-banner.tsx'
 
 /** The sale's deposit so many times: to bid for as much more. */
 const TIMES = [1, 2, 5, 10] as const
+/** The paddle follows the money within a moment. */
+const PADDLE_MS = 1_000
 
 export default function RegisterPage() {
   const t = useText()
@@ -30,6 +32,13 @@ export default function RegisterPage() {
     { enabled: id > 0, keep: true, stale_ms: 0 },
   )
   const data = quote.data
+  const { refetch } = quote
+  const waits_for_paddle = data !== undefined && data.held_fen > 0 && !data.my_paddle
+  useEffect(() => {
+    if (!waits_for_paddle) return
+    const timer = setInterval(() => void refetch(), PADDLE_MS)
+    return () => clearInterval(timer)
+  }, [waits_for_paddle, refetch])
   const done = async () => {
     setPaying(false)
     await refresh(client, ['house', 'auction'])

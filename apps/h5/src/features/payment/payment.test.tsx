@@ -120,13 +120,35 @@ describe('what became of a payment', () => {
   })
 })
 
+it('says that the deposit paid what it covered, and names no way of paying', async () => {
+  const pay = { pay_no: 'P2611110002', status: 'succeeded', amount_fen: 0, channel: 'wallet', order_ids: [7] }
+  const amounts = { deposit_applied_fen: 882_50, payable_fen: 0 }
+  playServer(({ url }) => {
+    if (url.includes('check_order')) return envelope(pay)
+    if (!/order/i.test(url) || /auction/i.test(url)) return envelope({ list: [], total: 0, has_more: false })
+    return envelope({ id: 7, order_no: '2611110007', shop: { id: 1 }, payments: [], amounts })
+  })
+  place.set({ path: '/pages/huifu/huifu', search: 'pay_no=P2611110002', key: 'paid', depth: 0, how: 'push' })
+
+  const page = await show(<ResultPage />, 'payment.result')
+
+  await act(() => vi.waitFor(() => expect(page.textContent).toContain('Your deposit covered it')))
+  expect(page.textContent).not.toContain('Wallet')
+})
+
 it('names every order that was paid together', async () => {
   const pay = { pay_no: 'P2611110001', status: 'succeeded', amount_fen: 60_00, channel: 'wallet', order_ids: [7, 8] }
   playServer(({ url, body }) => {
     if (url.includes('check_order')) return envelope(pay)
     if (!/order/i.test(url) || /auction/i.test(url)) return envelope({ list: [], total: 0, has_more: false })
     const id = /8/.test(`${url.split('?')[1] ?? ''}${String(body ?? '')}`) ? 8 : 7
-    return envelope({ id, order_no: `261111000${id}`, shop: { id: 1 }, payments: [] })
+    return envelope({
+      id,
+      order_no: `261111000${id}`,
+      shop: { id: 1 },
+      payments: [],
+      amounts: { deposit_applied_fen: 0 },
+    })
   })
   place.set({ path: '/pages/huifu/huifu', search: 'pay_no=P2611110001', key: 'paid', depth: 0, how: 'push' })
 

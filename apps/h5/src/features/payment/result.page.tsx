@@ -64,6 +64,7 @@ export default function ResultPageOfPayment() {
       {common('back_home')}
     </Button>
   )
+  const by_deposit = pay.amount_fen === 0 && (order.data?.amounts.deposit_applied_fen ?? 0) > 0
   const by_app = pay.status === 'created' && isApp(pay.channel)
   const topped_up = pay.purpose === 'recharge'
   const onward = order_id ? (
@@ -76,7 +77,7 @@ export default function ResultPageOfPayment() {
   const receipt = (
     <section className="payment-receipt">
       <Rows>
-        <Row label={t('method')}>{t(pay.channel)}</Row>
+        {pay.amount_fen > 0 && <Row label={t('method')}>{t(pay.channel)}</Row>}
         {pay.status === 'succeeded' && order_ids.map((id) => <OrderNo key={id} id={id} />)}
         <Row label={t('pay_no')}>{pay.pay_no}</Row>
         {order.data?.payments[0] && <Row label={t('time')}>{formatMoment(order.data.payments[0].at)}</Row>}
@@ -89,7 +90,7 @@ export default function ResultPageOfPayment() {
         tone="done"
         word={t(topped_up ? 'topped_up' : 'paid')}
         fen={pay.amount_fen}
-        note={order_id ? t('paid_note') : topped_up ? t('topped_up_note') : undefined}
+        note={order_id ? t(by_deposit ? 'paid_by_deposit' : 'paid_note') : topped_up ? t('topped_up_note') : undefined}
         actions={
           <>
             {onward}

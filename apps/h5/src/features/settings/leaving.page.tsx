@@ -8,6 +8,7 @@ import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { isCode } from '../../lib/forms/validators.ts'
 import { go } from '../../lib/router/navigation.ts'
+import { session } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { PinField } from './fields/pin-field.tsx'
@@ -29,7 +30,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   deposits: () => go('bidding.deposits'),
   penalties: () => go('bidding.deposits', { tab: 'penalties' }),
   cards: () => go('payment.cards'),
-  shop: () => go('account.my'),
+  shop: () => go(session.get().user?.shop?.member_role === 'owner' ? 'storefront.closing' : 'shop.staff'),
 }
 const HELP = {
   restriction: 'way_wait',
