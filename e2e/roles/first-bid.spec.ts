@@ -10,12 +10,13 @@ const NUMBER = '13955550121'
 const INPUTS_MOST = 12
 const SCREENS_MOST = 4
 
-/** Of lots that ask for a deposit and run for hours, one that the first view shows. */
+/** Of lots that ask for a deposit and run for hours, one that the first view shows, and whose leader left no higher maximum where there is one. */
 async function lotOnHome(phone: Page): Promise<{ id: number; title: string }> {
   await phone.locator('.lot-card').first().waitFor()
   const lots = await sql<{ id: number; title: string }>(
     `select l.id::int as id, coalesce(l.title_en, l.title) as title from lot_lots l where l.status = 'live' and l.mode = 'single' and l.session_id is null and l.deposit_fen > 0
-       and l.ends_at > platform_now() + interval '1 hour' and l.buy_now_fen is null and coalesce(l.join_filter, '{}') = '{}' order by l.id`,
+       and l.ends_at > platform_now() + interval '1 hour' and l.buy_now_fen is null and coalesce(l.join_filter, '{}') = '{}'
+     order by coalesce(l.leader_max_fen, 0) > l.current_fen, l.id`,
   )
   for (const lot of lots) if ((await phone.locator('.lot-card', { hasText: lot.title }).count()) > 0) return lot
   throw new Error('the first view shows no such lot')
@@ -70,12 +71,15 @@ test(`takes at most ${INPUTS_MOST} inputs on ${SCREENS_MOST} screens, and the am
 
   // Back on the lot the sheet is there by itself, with the amount.
   await tap(phone.getByRole('dialog').getByRole('button', { name: `Place bid · ${amount}` }))
-  await phone.getByText('You’re leading').first().waitFor()
-  const bids = await sql(
-    `select 1 from lot_bids b join account_users u on u.id = b.user_id and u.phone = $2 where b.lot_id = $1`,
+  await phone
+    .getByText(/^You’(re leading|ve been outbid)/)
+    .first()
+    .waitFor()
+  const bids = await sql<{ yuan: string }>(
+    `select '¥' || to_char(b.amount_fen / 100, 'FM999,999,999') as yuan from lot_bids b join account_users u on u.id = b.user_id and u.phone = $2 where b.lot_id = $1`,
     [lot.id, NUMBER],
   )
-  expect(bids).toHaveLength(1)
+  expect(bids).toEqual([{ yuan: amount }])
   expect(inputs).toBeLessThanOrEqual(INPUTS_MOST)
   expect(screens.size, [...screens].join(', ')).toBeLessThanOrEqual(SCREENS_MOST)
 })

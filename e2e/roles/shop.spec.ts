@@ -16,6 +16,8 @@ import {
 } from '../fixtures.ts'
 import {
   bindCard,
+  CODE_AGAIN_MS,
+  codeFor,
   emptyPhone,
   fillAddress,
   PAY_PASSWORD,
@@ -35,8 +37,6 @@ const CLERK = '13955550103'
 const OWNER = '13955550101'
 const NAME = '顾小满'
 const SHOP = '听松阁'
-/** A number gets another code after a minute. */
-const CODE_AGAIN_MS = 61_000
 const DAY_MS = 86_400_000
 const LOT = 'Celadon vase with a lotus mouth'
 
@@ -297,4 +297,39 @@ test('its owner invites a clerk by number; a new person registers, accepts, and 
   await clerk.getByRole('button', { name: 'Switch to shop' }).click()
   await clerk.getByText('My lots', { exact: true }).click()
   await clerk.getByText(LOT).first().waitFor()
+})
+
+test('the clerk leaves: what keeps the account open leads to where it ends, and after fifteen days the number begins anew', async () => {
+  await advance(CODE_AGAIN_MS)
+  const clerk = await emptyPhone()
+  await toTab(clerk, 'Me')
+  await clerk.getByRole('button', { name: 'Sign in' }).first().click()
+  await register(clerk, CLERK)
+  await clerk.getByRole('button', { name: 'Settings' }).click()
+  await clerk.getByText('Account security', { exact: true }).click()
+  await clerk.getByText('Close the account', { exact: true }).click()
+  await clerk.getByText('You belong to 1 shop').click()
+  await clerk.getByRole('button', { name: 'Leave this shop' }).click()
+  await clerk.getByRole('alertdialog').getByRole('button', { name: 'Leave this shop' }).click()
+  await toasted(clerk, 'You have left')
+  await goBack(clerk)
+  await clerk.getByLabel('Your phone number').fill(CLERK)
+  await advance(CODE_AGAIN_MS)
+  const seen = await codeFor(CLERK)
+  await clerk.getByRole('button', { name: 'Send code' }).click()
+  await clerk.getByLabel('SMS code').fill(await codeFor(CLERK, 'platform', seen))
+  await clerk.getByRole('button', { name: 'Close the account' }).click()
+  await clerk.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()
+  await clerk.getByText(/^The account closes/).waitFor()
+  await advance(15 * DAY_MS + CODE_AGAIN_MS)
+  await until(
+    async () => (await sql(`select 1 from account_users where phone = $1 and status = 'active'`, [CLERK])).length === 0,
+  )
+
+  const anew = await emptyPhone()
+  await toTab(anew, 'Me')
+  await anew.getByRole('button', { name: 'Sign in' }).first().click()
+  await register(anew, CLERK)
+  await anew.getByText('My orders').waitFor()
+  expect(await anew.getByRole('button', { name: 'Switch to shop' }).count()).toBe(0)
 })

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 import { newPhone, origin, sandboxUrl, toasted, until } from '../fixtures.ts'
 
 export const PAY_PASSWORD = '258369'
+/** A number gets another code after a minute. */
+export const CODE_AGAIN_MS = 61_000
 export const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
   join(import.meta.dirname, '../../apps/server/demo-world/items', name),
 )
