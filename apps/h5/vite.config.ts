@@ -12,7 +12,7 @@ import { leanQueries } from './build/lean-queries.ts'
 
 /** Code nearly every screen needs, in one file: it compresses better than thirty small ones. The rest comes with its page. */
 const SHELL =
-  /packages\/ui\/src\/(?:classes|illustrations|texts|layout\/(?!cells)[\w-]+|bidding\/(?:clock|countdown|money|price)|feedback\/(?:ask|spinner|states|toast)|forms\/button)\.|apps\/h5\/src\/(?:templates\/(?:pages\/list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot\/lot-card|lib\/(?!asked-place|cart\/|save-file|forms\/|on-demand|session\/(?:messenger-login|coming-back)|format\/(?:time-left|regions|zone)|texts\/photo-views|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Handbag|MagnifyingGlass|ShieldCheck|ShoppingCartSimple|Storefront|Ticket)\.)/
+  /packages\/ui\/src\/(?:classes|illustrations|texts|layout\/(?!cells)[\w-]+|bidding\/(?:clock|countdown|money|price)|feedback\/(?:ask|spinner|states|toast)|forms\/button)\.|apps\/h5\/src\/(?:templates\/(?:pages\/list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot\/lot-card|lib\/(?!asked-place|api\/patience|cart\/|copy-text|live\/own-news|save-file|storage\/kept-state|forms\/|on-demand|session\/(?:messenger-login|coming-back)|format\/(?:time-left|regions|zone)|texts\/photo-views|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Handbag|MagnifyingGlass|ShieldCheck|ShoppingCartSimple|Storefront|Ticket)\.)/
 
 /** Signs of many screens, but not of the first view of home. */
 const SIGNS = /@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:Check|CheckCircle|Info|Trophy|WarningCircle|X|XCircle)\./

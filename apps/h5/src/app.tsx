@@ -2,7 +2,6 @@ import { ToastHost, UiTextContext, type UiTexts, useQuestion } from '@juya/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient, whoKey } from './lib/api/query.ts'
-import { useOwnNews } from './lib/live/own-news.ts'
 import { reconnect } from './lib/live/realtime.ts'
 import { loadCode } from './lib/router/chunks.ts'
 import { handOverInterests } from './lib/session/interests.ts'
@@ -21,7 +20,8 @@ export function App() {
         <Forgetting />
         <Screens />
         <WhenAsked />
-        <ToastsWhenSignedIn />
+        <WhenSignedIn load={loadNews} />
+        <WhenSignedIn after_ms={TOLD_AFTER_MS} load={loadToasts} />
         <ToastHost />
       </Words>
     </QueryClientProvider>
@@ -48,7 +48,6 @@ function Forgetting() {
     if (before.who !== who) void queryClient.resetQueries()
     reconnect()
   }, [who, shop])
-  useOwnNews()
   return null
 }
 
@@ -98,22 +97,24 @@ function WhenAsked() {
   return asked && Prompts ? <Prompts /> : null
 }
 
-/** Loading it waits until the first view stands. */
+/** Loading the banner waits until the first view stands. */
 const TOLD_AFTER_MS = 1_500
 
-/** The banner of what happens to the person; a guest has none. Without its code they find the same among their messages. */
-function ToastsWhenSignedIn() {
+/** What a guest has none of: hearing what happens to the person, and the banner of it. Without their code a screen reads it when it asks anew. */
+function WhenSignedIn({ after_ms = 0, load }: { after_ms?: number; load: () => Promise<{ default: ComponentType }> }) {
   const { token } = useSession()
-  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (token === null || Toasts) return
+    if (token === null || Loaded) return
     const timer = setTimeout(() => {
-      loadCode(() => import('./templates/toasts/toasts.tsx')).then(
-        (loaded) => setToasts(() => loaded.default),
+      loadCode(load).then(
+        (loaded) => setLoaded(() => loaded.default),
         () => undefined,
       )
-    }, TOLD_AFTER_MS)
+    }, after_ms)
     return () => clearTimeout(timer)
-  }, [token, Toasts])
-  return token !== null && Toasts ? <Toasts /> : null
+  }, [token, Loaded, after_ms, load])
+  return token !== null && Loaded ? <Loaded /> : null
 }
+const loadNews = () => import('./lib/live/own-news.ts')
+const loadToasts = () => import('./templates/toasts/toasts.tsx')

@@ -1,4 +1,5 @@
 /** What happens to the person, or to the shop they act for: the answers it changes are read anew, also those no screen shows at that moment. */
+import { useEffect, useRef } from 'react'
 import { refresh, useQueryClient } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { type Frame, useRoom } from './realtime.ts'
@@ -24,8 +25,8 @@ function changedBy(type: string): readonly string[] {
   return type === 'chat.message' ? [...NOTICES, ...CHATS] : type.startsWith('chat.') ? CHATS : []
 }
 
-/** Stands once in the app, beside the screens: between two of them no screen listens. */
-export function useOwnNews(): void {
+/** Stands once in the app, beside the screens: between two of them no screen listens. Draws nothing. */
+export default function OwnNews() {
   const { token, user } = useSession()
   const client = useQueryClient()
   const reread = (names: readonly string[]) => {
@@ -38,4 +39,8 @@ export function useOwnNews(): void {
   const hearAll = () => reread([...ORDERS, ...NOTICES, ...CHATS])
   useRoom(token !== null && user ? `user:${user.id}` : null, hear, hearAll)
   useRoom(token !== null && user?.shop ? `shop:${user.shop.id}` : null, hear, hearAll)
+  const latest = useRef(hearAll)
+  // Its code came after the first screen: what was told until then is read anew.
+  useEffect(() => latest.current(), [])
+  return null
 }
