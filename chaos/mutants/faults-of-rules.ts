@@ -100,4 +100,19 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     ],
     watcher: { rig: 'pledges', promise: 'stands under the piece it was given about' },
   },
+  round_before_root: {
+    edits: [
+      { from: 'const round = roundOfLock(draw.facts!, locked_at)', to: 'const round = draw.facts!.beacon.round' },
+    ],
+    watcher: { rig: 'draws', promise: 'names before it is made' },
+  },
+  linked_account_enters: {
+    edits: [
+      {
+        from: 'if (await hasEntered(ctx, draw_id, people.slice(1)))',
+        to: 'if (await hasEntered(ctx, draw_id, people.slice(0, 0)))',
+      },
+    ],
+    watcher: { rig: 'draws', promise: 'linked accounts' },
+  },
 }

@@ -74,6 +74,7 @@ const SERVER_FILES = {
   pledges: 'apps/server/src/domains/chat/pledges/pledges.test.ts',
   answers: 'packages/verify/src/answers/answers.test.ts',
   reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
+  draws: 'apps/server/src/domains/draw/draw.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 

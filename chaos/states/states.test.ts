@@ -16,6 +16,7 @@ import { setDeadline } from '../../apps/server/src/platform/time/deadlines.ts'
 import { type Caller, guest, newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-changes.ts'
 import { fieldsOf } from '../calls/sample-inputs.ts'
+import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
 import { CASE } from './states-case.ts'
@@ -50,6 +51,8 @@ const KINDS: Record<Stateful, Kind> = {
   application: APPLICATION,
   withdrawal: WITHDRAWAL,
   report: REPORT,
+  draw: DRAW,
+  draw_win: DRAW_WIN,
 }
 
 let world: World

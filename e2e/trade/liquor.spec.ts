@@ -23,7 +23,7 @@ test('a minor is refused liquor and reads why; an adult buys them', async () => 
   expect(await accessibilityFaults(minor)).toEqual([])
   const title = (await minor.locator('.goods-card__title').first().innerText()).trim()
   await minor.getByText(title).first().click()
-  const refused = minor.getByRole('button', { name: 'Only adults may buy this' })
+  const refused = minor.getByRole('button', { name: 'For adults only' })
   await refused.waitFor()
   expect(await refused.isDisabled()).toBe(true)
   expect(await accessibilityFaults(minor)).toEqual([])

@@ -49,7 +49,8 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'lot', 'goods', 'coupon'],
   service: ['site', 'account', 'takeout', 'shop', 'order', 'parcel', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
-  proof: ['ledger', 'lot', 'sale'],
+  draw: ['account', 'takeout', 'order'],
+  proof: ['ledger', 'lot', 'sale', 'draw'],
   operator: ['account'],
 }
 

@@ -9,6 +9,7 @@ import { blockRoutes } from './features/block/routes.ts'
 import { cartRoutes } from './features/cart/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
+import { drawRoutes } from './features/draw/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { groupRoutes } from './features/group/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...cartRoutes,
   ...chatRoutes,
   ...couponRoutes,
+  ...drawRoutes,
   ...orderRoutes,
   ...settingsRoutes,
   ...auctionRoutes,

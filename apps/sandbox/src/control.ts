@@ -30,6 +30,7 @@ export const SERVICES = [
   'identity',
   'weather',
   'rates',
+  'drand',
 ] as const
 export type Service = (typeof SERVICES)[number]
 

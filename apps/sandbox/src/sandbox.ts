@@ -1,6 +1,6 @@
 /**
  * The outside world for development and tests: one HTTP server that plays the card provider, WeChat Pay, Alipay, the SMS provider, the messenger's
- * login, the tracking service, the identity register, the weather and rates of currencies, each in its own protocol. Listens on loopback only.
+ * login, the tracking service, the identity register, the weather, rates of currencies and a beacon of random numbers, each in its own protocol. Listens on loopback only.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { AppOrders } from './providers/app-orders.ts'
 import type { Answer } from './providers/cards.ts'
 import { CardProvider } from './providers/cards.ts'
 import { CarrierProvider } from './providers/carriers.ts'
+import { sandboxChain, sandboxRound } from './providers/drand.ts'
 import { PayoutProvider } from './providers/payouts.ts'
 import { publishedRates } from './providers/rates.ts'
 import { checkIdentity, weatherOf } from './providers/registers.ts'
@@ -69,7 +70,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
 
   /** A signed JSON service at /<service>/v1/<endpoint>. */
   const serve = (
-    service: Exclude<Service, 'social' | 'rates' | 'wechatpay' | 'alipay'>,
+    service: Exclude<Service, 'social' | 'rates' | 'drand' | 'wechatpay' | 'alipay'>,
     answerTo: (endpoint: string, body: Record<string, unknown>) => Answer,
   ) => {
     const byKey = service === 'cards' || service === 'payouts'
@@ -133,6 +134,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   serveAlipay(app, parts)
   serveSocial(app, social)
   serveRates(app, world)
+  serveDrand(app, world, control)
   serveOutbox(app, control)
   serveControl(app, control)
   app.get('/healthz', async () => ({ ok: true }))
@@ -196,6 +198,20 @@ function serveSocial(app: FastifyInstance, social: SocialProvider): void {
   })
   app.get('/sns/oauth2/access_token', async (request) => social.exchange(request.query as Query))
   app.get('/sns/userinfo', async (request) => social.userinfo(request.query as Query))
+}
+
+/** Three relays of one beacon. */
+function serveDrand(app: FastifyInstance, world: World, control: Control): void {
+  app.get('/drand/:relay/:chain/info', async () => sandboxChain())
+  app.get('/drand/:relay/:chain/public/:round', async (request, reply) => {
+    const { chain, round } = request.params as { chain: string; round: string }
+    const made = chain === sandboxChain().hash && sandboxRound(Number(round), world.now() + world.parcels_lead_ms)
+    if (!made) return reply.code(404).send({ error: 'not found' })
+    const faults = control.faults.drand
+    if (faults.bad_signatures === 0) return made
+    faults.bad_signatures--
+    return { ...made, signature: made.signature.replace(/^../, 'a0') }
+  })
 }
 
 function serveRates(app: FastifyInstance, world: World): void {

@@ -9,6 +9,7 @@ import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
 import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
+import { drawModule } from './domains/draw/module.ts'
 import { findingModule } from './domains/finding/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
 import { groupModule } from './domains/group/module.ts'
@@ -68,6 +69,7 @@ export const DOMAINS: DomainModule[] = [
   cartModule,
   chatModule,
   serviceModule,
+  drawModule,
   proofModule,
   operatorModule,
 ]

@@ -22,6 +22,7 @@ import { block } from './calls/people/block.ts'
 import { chat } from './calls/people/chat.ts'
 import { report } from './calls/people/report.ts'
 import { service } from './calls/people/service.ts'
+import { draw } from './calls/prizes/draw.ts'
 import { proof } from './calls/proof.ts'
 import { group } from './calls/selling/group.ts'
 import { shop } from './calls/shop.ts'
@@ -39,6 +40,7 @@ export const CONTRACT = {
   cart,
   chat,
   coupon,
+  draw,
   currency,
   deposit,
   goods,

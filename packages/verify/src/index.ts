@@ -1,6 +1,6 @@
 /** Verification of auction logs, for browsers and Node, without a dependency. */
 
-export { isQuicknet, QUICKNET, roundFrom, roundTimeMs } from './beacon/chains.ts'
+export { isQuicknet, QUICKNET, roundFrom, roundTimeMs, SANDBOX_CHAIN } from './beacon/chains.ts'
 export * from './canonical.ts'
 export { type DrawnDay, fingerprintOf, isDrawn, isDrawnRight } from './draw.ts'
 export * from './draws/selection.ts'

@@ -10,6 +10,7 @@ import { calls as chat } from './chat/calls.ts'
 import { calls as coupon } from './coupon/calls.ts'
 import { calls as currency } from './currency/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
+import { calls as draw } from './draw/calls.ts'
 import { calls as goods } from './goods/calls.ts'
 import { calls as group } from './group/calls.ts'
 import { calls as house } from './house/calls.ts'
@@ -36,6 +37,7 @@ export const CALLS: readonly Bound[] = [
   ...cart,
   ...chat,
   ...coupon,
+  ...draw,
   ...currency,
   ...deposit,
   ...goods,

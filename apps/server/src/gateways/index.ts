@@ -1,5 +1,7 @@
 /** The outside world as the server sees it: one small interface each, with an adapter that speaks a provider's protocol. */
 import type { Config, Secrets } from '../platform/config.ts'
+import type { BeaconGateway } from './beacon/index.ts'
+import { openBeaconGateway } from './beacon/index.ts'
 import type { CardGateway } from './cards/index.ts'
 import { openCardGateway } from './cards/index.ts'
 import type { CarrierGateway } from './carriers/index.ts'
@@ -21,6 +23,7 @@ import { openWeatherGateway } from './weather/index.ts'
 
 export { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
 export type {
+  BeaconGateway,
   CardGateway,
   CarrierGateway,
   IdentityGateway,
@@ -43,6 +46,7 @@ export interface Gateways {
   identity: IdentityGateway
   weather: WeatherGateway
   rates: RatesGateway
+  beacon: BeaconGateway
   /** Where a provider reaches us: an absolute address for one of our callback paths. */
   callbackUrl(path: string): string
 }
@@ -105,6 +109,7 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
       now,
     }),
     rates: openRatesGateway({ base_url: at(config.RATES_URL) }),
+    beacon: openBeaconGateway({ relays: config.DRAND_URLS, sandbox_url: config.SANDBOX_URL }),
     callbackUrl: (path) => new URL(path, origin).href,
   }
 }

@@ -59,6 +59,12 @@ const Environment = z.object({
   IDENTITY_URL: z.url().optional(),
   WEATHER_URL: z.url().optional(),
   RATES_URL: z.url().optional(),
+  /** Relays of drand quicknet, comma-separated: https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh */
+  DRAND_URLS: z
+    .string()
+    .default('')
+    .transform((csv) => csv.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(z.url())),
   PUBLIC_URL: z.url().optional(),
   JUYA_SECRETS_FILE: z.string().optional(),
   S3_BUCKET: z.string().optional(),

@@ -51,6 +51,8 @@ export const SCREEN_PATHS = {
   'coupon.mine': '/pages/users/coupon',
   'coupon.offers': '/pages/users/discountList',
   'coupon.shop': '/pages/sell/discountDetail',
+  'draw.check': '/pages/lottery/check',
+  'draw.list': '/pages/lottery/lottery',
   'goods.add': '/pages/main/addGoods',
   'goods.info': '/pages/main/goodsDetail/goodsDetail',
   'goods.licences': '/pages/sell/licences',

@@ -22,6 +22,7 @@ import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
 import { reportThings } from './desk/reports.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
+import { claimFirstPrize, drawInThePast, drawTonight } from './draws/draws.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
@@ -92,6 +93,7 @@ export async function seedDemoWorld(
     pastPiece: stockOfThePast(1),
     todaysPiece: stockOfToday(),
   }
+  const past_draw = await drawInThePast(app, shelves, people)
   const silent_conv_id = await askInVain(app, people, shops)
   await livePast(cast, say, async () => {
     await holdUnsold(houses, { clock, people })
@@ -133,6 +135,8 @@ export async function seedDemoWorld(
   await clock.goTo(0)
   await oweToTrade(app, album, people, shops)
   await clock.close()
+  await claimFirstPrize(app, past_draw, people)
+  await drawTonight(app, shelves, people)
   await leaveOneUnpaid(app, people, sku_id)
   await sellTogether(app, album, shops, people)
   await saveSearches(app, people[0]!)

@@ -1,5 +1,5 @@
 /** A shop's replies and hours: each call has a shop of its own, or a reply of its own. */
-import { service } from '@juya/contract'
+import { service, site } from '@juya/contract'
 import { newShop } from '../../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 
@@ -61,6 +61,10 @@ export const PREPARED_FOR_SERVICE: Record<string, (fixtures: Fixtures) => Promis
   },
   async 'site.customerServiceAnswer'({ person }) {
     return { caller: person, input: { q: '怎样更换手机号' } }
+  },
+  async 'site.helpInfo'({ world, person }) {
+    const { list } = await world.call(person, site.helpList, {})
+    return { caller: person, input: { id: list[0]!.id } }
   },
   async 'site.helpUseful'({ person }) {
     return { caller: person, input: { id: 28, useful: true } }

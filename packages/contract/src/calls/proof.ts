@@ -14,6 +14,9 @@ export const DailyRoot = Signature.extend({
   /** On the last day of a month: the root over its statements, and how many there are. */
   statements_root: opt(z.string()),
   statements: z.number().int(),
+  /** On a day with draws: the root over their results and voids, and how many there are. */
+  draws_root: opt(z.string()),
+  draws: z.number().int(),
   prev_hash: z.string(),
   hash: z.string(),
   signed_at: At,

@@ -45,7 +45,7 @@ const ClaimsOfOne = z.object({
 const about = { queue: Queue, id: Id }
 /** Like the reason of an act, where one is needed. */
 const why = { reason: text(500, 0).meta({ minLength: 4, maxLength: 500 }).default('') }
-const DECIDERS = ['review', 'service', 'arbiter', 'finance'] as const
+const DECIDERS = ['review', 'service', 'arbiter', 'finance', 'content'] as const
 
 // biome-ignore format: a row opens with its method and path on one line
 export const claimRows = {

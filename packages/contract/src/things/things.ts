@@ -44,6 +44,7 @@ export const THINGS = {
   order: { zh: '订单', en: 'Order', screen: 'order.detail', in: ['card', 'report', 'chat', 'macro', 'desk'] },
   message: { zh: '聊天消息', en: 'Chat message', in: ['report'] },
   coupon: { zh: '优惠券', en: 'Coupon', in: ['card', 'chat'] },
+  draw: { zh: '抽奖', en: 'Draw', screen: 'draw.list', in: ['card', 'share'] },
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
   sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },
   payment: { zh: '支付', en: 'Payment', in: ['desk'] },

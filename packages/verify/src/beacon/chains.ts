@@ -11,6 +11,16 @@ export const QUICKNET: BeaconChain = {
   period_s: 3,
 }
 
+/** The beacon that the sandbox plays in a trial: who has its source has its key, so it proves nothing. */
+export const SANDBOX_CHAIN: BeaconChain = {
+  scheme: 'bls-unchained-g1-rfc9380',
+  chain_hash: '90a67d3a535cdd98d9d71b63f2e7a54f1323ac5f635252e807b37cf75e9e18f9',
+  public_key:
+    '8183a8f3c1ce7dbb84ebc178bda502473c3fac6492c86fe904ef8523b7488d595974c8be3cb35857ff86203b9c14732503b4197a1f19dca394c1d0f098b4292ba0bfa6fdf906463a172e7a0c15b677fe484dbd89815f4149aa50b65f5ab7260e',
+  genesis_s: 1_600_000_000,
+  period_s: 3,
+}
+
 /** Whether a chain is the public beacon, field for field. */
 export const isQuicknet = (chain: BeaconChain): boolean =>
   (Object.keys(QUICKNET) as Array<keyof BeaconChain>).every((field) => chain[field] === QUICKNET[field])

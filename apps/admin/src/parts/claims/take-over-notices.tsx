@@ -24,6 +24,7 @@ const PAGES: Record<Queue, string> = {
   sale: '/sales',
   deduction: '/deductions',
   report: '/reports',
+  draw_win: '/draw-wins',
 }
 
 export function TakeOverNotices() {
@@ -33,7 +34,7 @@ export function TakeOverNotices() {
   const { data } = useQuery({
     queryKey: ['takeOvers'],
     queryFn: ({ signal }) => call('takeOvers', {}, { signal }),
-    enabled: mayAct(permissions, 'review', 'service', 'arbiter'),
+    enabled: mayAct(permissions, 'review', 'service', 'arbiter', 'content'),
     refetchInterval: poll_ms,
   })
   const read = useAction('readTakeOver', { touched: ['takeOvers'] })

@@ -56,7 +56,7 @@ export const ReviewPane = <const D extends Deciding>({ resource, id, cells, show
   </DefinedRecord>
 )
 
-/** Approve, ask and send back: a call each. The jade one is the large button, a red one sends back, another asks. */
+/** Approve, ask and send back: a call each. The jade one is the large button, a red one sends back, another asks; the jade one may be all there is. */
 function Buttons({ effects, ...about }: Omit<Parts, 'decision'> & { effects: boolean }) {
   const { resource, thing } = about
   const text = useTextsOf(resource)
@@ -85,15 +85,14 @@ function Buttons({ effects, ...about }: Omit<Parts, 'decision'> & { effects: boo
       acts.find(([, { tone }]) => tone === 'red'),
     ),
   ]
-  if (!approve || !reject) return null
+  if (!approve) return null
+  const others = { ...(ask ? { ask } : {}), ...(reject ? { reject } : {}) }
   if (!may) return resource.texts.only_read ? <FootNote text={text('only_read')} /> : null
   return (
-    <DecisionFoot decision={decision} label={text('reason')}>
+    <DecisionFoot decision={decision} label={ask || reject ? text('reason') : undefined}>
       {effects &&
-        [approve, ...(ask ? [ask] : []), reject].map((one) => (
-          <ActEffects key={one.name} decision={decision} of={one} />
-        ))}
-      <ReviewButtons decision={decision} approve={approve} reject={reject} {...(ask ? { ask } : {})} />
+        [approve, ...Object.values(others)].map((one) => <ActEffects key={one.name} decision={decision} of={one} />)}
+      <ReviewButtons decision={decision} approve={approve} {...others} />
     </DecisionFoot>
   )
 }

@@ -9,8 +9,8 @@ import './decision.css'
 interface DecisionFootProps {
   decision: Decision
   title?: string
-  /** What the reason is asked for with. */
-  label: string
+  /** What the reason is asked for with; absent: none is given. */
+  label?: string | undefined
   /** Stands above the reason, as the outcomes do. */
   choices?: ReactNode
   /** The previews and the buttons. */
@@ -25,7 +25,7 @@ export function DecisionFoot({ decision, title, label, choices, children }: Deci
       {title && <h2>{title}</h2>}
       <ClaimBar claim={claim} draft={draft} />
       {choices}
-      <ReasonField value={draft.form.reason} onChange={write} label={label} rows={2} />
+      {label && <ReasonField value={draft.form.reason} onChange={write} label={label} rows={2} />}
       {children}
       <small className="a-faint">{words('audited')}</small>
     </div>

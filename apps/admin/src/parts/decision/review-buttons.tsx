@@ -20,11 +20,12 @@ interface ReviewButtonsProps {
   approve: ReviewAct
   /** Where the one who handed it in can be asked. Both this and `reject` want a reason. */
   ask?: ReviewAct
-  reject: ReviewAct
+  /** Absent where nothing is sent back. */
+  reject?: ReviewAct
 }
 
 export function ReviewButtons({ decision: { claim, given }, approve, ask, reject }: ReviewButtonsProps) {
-  const waits = claim.held || approve.busy || reject.busy || Boolean(ask?.busy)
+  const waits = claim.held || [approve, ask, reject].some((one) => one?.busy)
   const button = (one: ReviewAct, look: string, barred: boolean) => (
     <button
       type="button"
@@ -39,10 +40,12 @@ export function ReviewButtons({ decision: { claim, given }, approve, ask, reject
   )
   return (
     <>
-      <div className="dec-choices">
-        {ask && button(ask, 'a-button', !given)}
-        {button(reject, 'a-button a-button--outred', !given)}
-      </div>
+      {(ask || reject) && (
+        <div className="dec-choices">
+          {ask && button(ask, 'a-button', !given)}
+          {reject && button(reject, 'a-button a-button--outred', !given)}
+        </div>
+      )}
       {button(approve, 'a-button a-button--jade a-button--large', false)}
     </>
   )

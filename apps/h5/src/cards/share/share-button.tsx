@@ -8,12 +8,12 @@ import type { ShareThing } from './share-thing.ts'
 
 const ShareSheet = onDemand(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
-/** @param thing worked out when it is pressed: a price is as of then */
+/** @param thing worked out when it is pressed: a price is as of then, and a link of one's own is made then */
 export function ShareButton({
   thing,
   variant = 'plain',
 }: {
-  thing: () => ShareThing
+  thing: () => ShareThing | Promise<ShareThing>
   variant?: IconButtonProps['variant']
 }) {
   const t = useCommon()
@@ -24,7 +24,7 @@ export function ShareButton({
         variant={variant}
         label={t('share')}
         icon={<ShareNetworkIcon size={20} />}
-        onClick={() => setShared(thing())}
+        onClick={async () => setShared(await thing())}
       />
       {shared && <ShareSheet thing={shared} onClose={() => setShared(null)} />}
     </>

@@ -12,13 +12,16 @@ export interface ShareThing {
   price?: { label: string; fen: number } | undefined
   /** Under the price: how old it is, when the lot ends or how it ended. */
   lines?: string[] | undefined
+  /** Of a link that is the sender's own: the screen it opens counts who comes. */
+  code?: string | undefined
   /** It may be reported. */
   report?: Reported | undefined
 }
 
 /** The link to send. A member's names them as the inviter, which counts when somebody opens an account by it. */
-export function shareAddress({ at }: Pick<ShareThing, 'at'>): string {
+export function shareAddress({ at, code }: Pick<ShareThing, 'at' | 'code'>): string {
   const { token, user } = session.get()
-  const invited = token !== null && user ? `?invite_uid=${user.id}` : ''
+  const says = [...(code ? [`share=${code}`] : []), ...(token !== null && user ? [`invite_uid=${user.id}`] : [])]
+  const invited = says.length > 0 ? `?${says.join('&')}` : ''
   return at.startsWith('#') ? `${location.origin}/h5/${invited}${at}` : `${location.origin}/h5/${at}${invited}`
 }

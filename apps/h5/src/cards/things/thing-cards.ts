@@ -19,6 +19,7 @@ const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   user: null,
   order: 'sell.order',
   coupon: null,
+  draw: null,
 }
 
 /** Opens a thing for one of its sides; undefined where it has no screen. */

@@ -89,9 +89,13 @@ export default function HomePage() {
           </b>
           <span>{t('fair_note')}</span>
         </button>
-        <button type="button" className="home-card home-card--wide" onClick={() => go('group.list')}>
+        <button type="button" className="home-card home-card--plain" onClick={() => go('group.list')}>
           <b>{t('together')}</b>
           <span>{t('together_note')}</span>
+        </button>
+        <button type="button" className="home-card home-card--plain" onClick={() => go('draw.list')}>
+          <b>{t('draws')}</b>
+          <span>{t('draws_note')}</span>
         </button>
       </div>
       {sections && (

@@ -25,6 +25,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   withdrawals: () => go('payout.withdraw'),
   pledges: () => go('group.mine'),
   orders: () => go('order.mine'),
+  wins: () => go('draw.list'),
   cases: () => go('aftersale.mine'),
   bids: () => go('bidding.mine', { tab: 'leading' }),
   deposits: () => go('bidding.deposits'),

@@ -13,7 +13,7 @@ import {
   windowsOf,
   withLines,
 } from '../../domains/aftersale/index.ts'
-import { itemsOf, type Order, type Side } from '../../domains/order/index.ts'
+import { itemsOf, kindOf, type Order, type Side } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Card, cardsOf, clockOf, rulingDeadlines } from './cards.ts'
 
@@ -65,7 +65,7 @@ export async function orderCases(
     const cases = by_order.get(order.id) ?? []
     const open = cases.find((one) => isUnderWay(one.status))
     const choices =
-      side === 'buyer'
+      side === 'buyer' && kindOf(order).may.cases !== false
         ? choicesOf(await saleFacts(ctx, order, items.get(order.id) ?? [], windows, now), windows, now)
         : []
     // Of several things one that may be asked about is enough; nothing of those that went back is.

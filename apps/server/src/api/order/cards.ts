@@ -59,6 +59,8 @@ export function clocksOf(order: Order, side: Side, locale: Locale, deposits: Sal
     if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
   }
   const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
+  // Nothing was paid for it: nobody compensates, nobody is paid.
+  const free = kindOf(order).may.cases === false ? '.free' : ''
   // The order's own clocks stand still: the case has one.
   if (order.after_sale_open) return []
   switch (order.status) {
@@ -67,16 +69,17 @@ export function clocksOf(order: Order, side: Side, locale: Locale, deposits: Sal
       break
     }
     case 'to_ship':
-      if (order.compensation_fen === 0) add('ship', order.ship_deadline, says('ship'))
+      if (order.compensation_fen === 0) add('ship', order.ship_deadline, says(`ship${free}`))
       break
     case 'shipped':
-      add('confirm', order.auto_confirm_at, says('confirm', { held: yuan(escrowFen(order)) }))
+      add('confirm', order.auto_confirm_at, says(`confirm${free}`, { held: yuan(escrowFen(order)) }))
       break
     case 'received':
     case 'completed':
-      if (side === 'shop' && order.settled_at === null)
+      if (side === 'shop' && order.settled_at === null && !free)
         add('settle', order.settles_at, says('settle', { net: yuan(order.shop_pending_fen) }))
-      if (side === 'buyer' && order.status === 'received') add('after_sale', order.aftersale_until, says('after_sale'))
+      if (side === 'buyer' && order.status === 'received' && !free)
+        add('after_sale', order.aftersale_until, says('after_sale'))
       if (side === 'buyer' && order.review_state === 'open') add('review', order.review_until, says('review'))
   }
   return clocks.sort((a, b) => a.due_at_ms - b.due_at_ms)

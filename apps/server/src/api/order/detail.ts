@@ -54,6 +54,7 @@ function holderOf(
   order: Order,
   { held_fen, side, is_coming_back }: { held_fen: number; side: Side; is_coming_back: boolean },
 ): string | undefined {
+  if (kindOf(order).may.cases === false) return undefined
   if (order.after_sale_open && held_fen === 0) return is_coming_back ? `return.${side}` : 'released.case'
   if (order.after_sale_open) return 'held.case'
   if (held_fen > 0) return `held.${side}`
@@ -71,7 +72,12 @@ function stationsOf(order: Order): Reached[] {
   if (order.status === 'closed' || order.status === 'cancelled') return [start, ['closed', order.closed_at]]
   if (order.status === 'refunded') return [start, paid, ...shipped, ['refunded', order.closed_at]]
   if (order.after_sale_open) return [start, paid, ...shipped, ['case', order.after_sale_at], ['decision', null]]
-  return [start, paid, ['shipped', order.shipped_at], ['inspect', order.received_at], ['released', order.received_at]]
+  const arrives: Reached[] = [
+    ['shipped', order.shipped_at],
+    ['inspect', order.received_at],
+  ]
+  if (kindOf(order).may.cases === false) return [start, ...arrives]
+  return [start, paid, ...arrives, ['released', order.received_at]]
 }
 
 function stepsOf(ctx: Ctx, order: Order): Step[] {

@@ -53,6 +53,10 @@ const CLOCKS: Record<string, Words> = {
     zh: '店铺须在 {left}内发货，逾期将向您赔付',
   },
   'ship.shop': { en: 'Ship within {left}, or compensate the buyer', zh: '请在 {left}内发货，逾期将向买家赔付' },
+  'ship.free.buyer': { en: 'The shop must ship within {left}', zh: '店铺须在 {left}内发货' },
+  'ship.free.shop': { en: 'Ship within {left}', zh: '请在 {left}内发货' },
+  'confirm.free.buyer': { en: 'Receipt is confirmed automatically in {left}', zh: '{left}后自动确认收货' },
+  'confirm.free.shop': { en: 'Receipt is confirmed automatically in {left}', zh: '{left}后自动确认收货' },
   'confirm.buyer': {
     en: 'Receipt is confirmed automatically in {left}, and the shop is paid ¥{held}',
     zh: '{left}后自动确认收货，¥{held} 放款给店铺',
@@ -99,6 +103,7 @@ export const depositGoesText = (goes: DepositGoes, sale: string, locale: Locale)
 
 const EVENTS: Record<string, Words> = {
   create: { en: 'Order placed', zh: '订单生成' },
+  award: { en: 'Won, the shop sends it', zh: '中奖，店铺发货' },
   pay: { en: 'Paid, the money is held in escrow', zh: '已付款，货款由平台托管' },
   remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
   remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },

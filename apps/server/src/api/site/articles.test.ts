@@ -9,7 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const CODES = ['user_agreement', 'privacy', 'auction_rules', 'deposit_rules', 'seller_rules', 'about_us', 'group_rule']
+const CODES = [
+  'user_agreement',
+  'privacy',
+  'auction_rules',
+  'deposit_rules',
+  'seller_rules',
+  'about_us',
+  'group_rule',
+  'draw_rule',
+]
 const read = async (code: string, headers: Record<string, string> = {}) => {
   const { summary, content_html } = await world.call(guest, site.article, { code }, headers)
   return [...summary, content_html].join('\n')

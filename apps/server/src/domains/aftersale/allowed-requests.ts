@@ -79,6 +79,7 @@ export async function choicesFor(
   items: readonly OrderItemRow[],
   now: number,
 ): Promise<Choice[]> {
+  if (kindOf(order).may.cases === false) return []
   const windows = await windowsOf(ctx)
   return choicesOf(await saleFacts(ctx, order, items, windows, now), windows, now)
 }

@@ -13,6 +13,7 @@ import { drawJobs, noteOverturned } from './decision-audits/drawing.ts'
 import { documentRoute } from './documents.ts'
 import { callNext } from './duty/calls.ts'
 import { toldAlarms } from './duty/many-lookups.ts'
+import { operatorPhones } from './duty/phones.ts'
 import { tidyUp } from './jobs.ts'
 import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
@@ -80,6 +81,7 @@ export const operatorModule: DomainModule = {
       operatorOfSession,
       operatorRoles: rolesOfSessions,
       colleagues,
+      operatorPhones: async (ctx) => (await operatorPhones(ctx)).map(({ phone }) => phone),
       hasFreshCode,
     }
   },

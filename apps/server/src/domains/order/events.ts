@@ -32,6 +32,12 @@ export const orderEvents = defineEvents('order', {
     payload: { ...order, auto_confirm_at: AtMs.nullable() },
     says: 'Receipt of an order is confirmed by itself soon.',
   },
+  awarded: {
+    about: 'order_id',
+    payload: { ...order, ship_deadline: AtMs.nullable() },
+    says: 'An order without a price goes to its shop to be shipped.',
+    outsiders: 'a shop’s own store system; people hear of it from what the order is for',
+  },
   cancelled: {
     about: 'order_id',
     payload: { ...order },

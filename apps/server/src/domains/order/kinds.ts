@@ -59,6 +59,8 @@ export interface OrderKind {
     rebuy: boolean
     /** What came back is on sale again by the shop's word. */
     restock: boolean
+    /** Its buyer may open a case about it; not where nothing was paid: there its page speaks of no money. Left out: yes. */
+    cases?: boolean
   }
   /** line: each thing gives back its own price and its share of the coupons. whole: price, premium and shipping are one promise, given back in shares. */
   refunds: RefundBy

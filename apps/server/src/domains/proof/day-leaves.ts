@@ -1,5 +1,8 @@
 /** The leaves of a day's root: the closing records of the lots that closed on it, and those of lots sold after the sale on it. */
+import { createHash } from 'node:crypto'
+import { leafText } from '@juya/verify'
 import type { Ctx } from '../../platform/context.ts'
+import { drawsOfDay } from '../draw/index.ts'
 import { startOfDay } from '../ledger/index.ts'
 import { bids, chain } from '../lot/index.ts'
 import { type PostSale, postSalesBetween } from '../sale/index.ts'
@@ -18,4 +21,13 @@ export async function closedLeaves(ctx: Ctx, day: string): Promise<string[]> {
   const closings = await bids.closingsBetween(ctx, from, from + DAY_MS)
   const sales = await postSalesBetween(ctx, from, from + DAY_MS)
   return [...closings.map(leafOf), ...sales.map(postSaleLeafOf)]
+}
+
+export const drawLeafOf = ({ text }: { text: string }): string =>
+  createHash('sha256').update(leafText(text)).digest('hex')
+
+/** The leaves of a day's draws: their results and voids, in order of draw. */
+export async function drawLeaves(ctx: Ctx, day: string): Promise<string[]> {
+  const from = startOfDay(day)
+  return (await drawsOfDay(ctx, from, from + DAY_MS)).map(drawLeafOf)
 }

@@ -8,7 +8,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { closeFinishedDays, dailyRoot, noteCheck, rootAfter } from '../ledger/index.ts'
 import { bids } from '../lot/index.ts'
-import { closedLeaves } from './day-leaves.ts'
+import { closedLeaves, drawLeaves } from './day-leaves.ts'
 import { sealStatements } from './statements.ts'
 
 export interface SignedRoot {
@@ -19,6 +19,8 @@ export interface SignedRoot {
   lots_closed: number
   statements_root: string | null
   statements: number
+  draws_root: string | null
+  draws: number
   prev_hash: string
   hash: string
   key_id: string
@@ -35,7 +37,7 @@ export interface Key {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const COLUMNS =
-  'day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, prev_hash, hash, key_id, signature, signed_at'
+  'day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, prev_hash, hash, key_id, signature, signed_at'
 const SIGNING_LOCK = 7_310_003
 
 /** Signs every finished day that is not signed yet, oldest first. Answers the days signed. */
@@ -63,6 +65,7 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
     bids_root: await merkleRoot(leaves, async (text) => sha256(text)),
     lots_closed: leaves.length,
     ...(await sealStatements(tx, ledger.day)),
+    ...(await drawsOf(tx, ledger.day)),
     prev_hash: last?.hash ?? '',
   }
   const text = dailyRootText(root)
@@ -72,8 +75,8 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
   await query(
     tx,
     'proof_root_add',
-    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, prev_hash, hash, key_id, signature)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, prev_hash, hash, key_id, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       root.day,
       root.ledger_root,
@@ -82,6 +85,8 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
       root.lots_closed,
       root.statements_root,
       root.statements,
+      root.draws_root,
+      root.draws,
       root.prev_hash,
       sha256(text),
       receipt_key_id,
@@ -89,6 +94,13 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
     ],
   )
   return root.day
+}
+
+/** The root over the draws of a day; none where there was no draw, so that such a day is signed as before. */
+async function drawsOf(tx: Tx, day: string): Promise<{ draws_root: string | null; draws: number }> {
+  const leaves = await drawLeaves(tx, day)
+  if (leaves.length === 0) return { draws_root: null, draws: 0 }
+  return { draws_root: await merkleRoot(leaves, async (text) => sha256(text)), draws: leaves.length }
 }
 
 /** Signed days, newest first, or only the one asked for. */

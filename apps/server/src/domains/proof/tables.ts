@@ -17,6 +17,8 @@ export const proof_daily_roots = pgTable(
     lots_closed: integer().notNull(),
     statements_root: text(), // on the last day of a month: Merkle root over its statements
     statements: integer().notNull().default(0),
+    draws_root: text(), // on a day with draws: Merkle root over their results and voids
+    draws: integer().notNull().default(0),
     prev_hash: text().notNull(), // hash of the day before; empty for the first
     hash: text().notNull(),
     key_id: text().notNull(),

@@ -63,6 +63,7 @@ describe('the site', () => {
       'seller_rules',
       'about_us',
       'group_rule',
+      'draw_rule',
     ]) {
       const en = await world.call(guest, site.article, { code })
       const zh = await world.call(guest, site.article, { id: en.id }, { 'accept-language': 'zh-CN' })

@@ -18,6 +18,9 @@ export const LOCK_ORDER = [
   'lot',
   // What somebody's bids may come to, over many lots: after the lots, so that a bid knows whom to ask for.
   'cap',
+  // A draw with its list of tickets, then what was won in it, then the orders that send it.
+  'draw',
+  'win',
   'order',
   'case',
   'parcel',

@@ -19,6 +19,8 @@ export interface AuthSource {
   operatorRoles(ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, readonly OperatorRole[]>>
   /** How many operators but these could act in one of these roles. */
   colleagues(ctx: Ctx, without_ids: readonly number[], roles: readonly OperatorRole[]): Promise<number>
+  /** The numbers operators gave for alarms: by them they are known as people. */
+  operatorPhones(ctx: Ctx): Promise<string[]>
   /** Whether a console session has just shown a code of its authenticator: what calls marked `fresh_code` ask for. */
   hasFreshCode(ctx: Ctx, session_id: number): Promise<boolean>
 }
@@ -33,5 +35,6 @@ export const nobody: AuthSource = {
   operatorOfSession: async () => undefined,
   operatorRoles: async () => new Map(),
   colleagues: async () => 0,
+  operatorPhones: async () => [],
   hasFreshCode: async () => false,
 }

@@ -25,6 +25,7 @@ export const TAKEOUT_PARTS = [
     'consigned',
     'absentees',
     'saved_searches',
+    'draws',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

@@ -11,6 +11,7 @@ export const LeavingItem = z.enum([
   'withdrawals',
   'pledges',
   'orders',
+  'wins',
   'cases',
   'bids',
   'deposits',

@@ -28,6 +28,8 @@ export const APPROVAL_KINDS = [
   'text_reading',
   'broadcast_send',
   'coupon_budget',
+  'draw_publish',
+  'draw_void',
 ] as const
 export type ApprovalName = (typeof APPROVAL_KINDS)[number]
 

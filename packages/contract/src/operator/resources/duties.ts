@@ -39,7 +39,8 @@ export const DUTIES: readonly Duty[] = [
   { thing: 'the roster', domain: 'operator', list: 'roster', roles: ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise', 'auditor'],
     acts: { add: 'addShift', remove: 'removeShift', lead: 'setLead', 'own phone': 'saveOwnPhone', 'a phone': 'saveOperatorPhone' } },
   { thing: 'appraisals', domain: 'appraisal', list: null, roles: ['appraise'], acts: { assign: null, reassign: null, publish: null } },
-  { thing: 'lotteries', domain: 'lottery', list: null, roles: ['content'], acts: { create: null, publish: null, void: null } },
+  { thing: 'draws', domain: 'draw', list: 'draws', roles: ['content', 'review', 'arbiter'], acts: { create: 'saveDraw', publish: 'publishDraw', void: 'voidDraw' } },
+  { thing: 'prizes won', domain: 'draw', list: 'drawWins', roles: ['content', 'service'], acts: { send: 'sendPrize', 'send again': 'sendPrizeAgain' } },
   { thing: 'live rooms', domain: 'live', list: null, roles: ['review', 'content'], acts: { warn: null, pause: null, end: null } },
 ]
 

@@ -13,6 +13,8 @@ import { AUDIT, auditRows } from './desk/audit.ts'
 import { BULK_RUNS, bulkRows } from './desk/bulk-runs.ts'
 import { OPERATORS, operatorListRows } from './desk/operators.ts'
 import { REVIEW_DEADLINES, reviewDeadlineRows } from './desk/review-deadlines.ts'
+import { DRAWS, drawRows } from './draws/draws.ts'
+import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
 import { PAYMENTS, paymentRows } from './money/payments.ts'
@@ -43,7 +45,7 @@ export const DEFINITIONS = [
   ...[SHOP_NAMES, BANNERS, HOME_ROWS],
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
-  ...[TEXTS, BROADCASTS, COUPONS],
+  ...[TEXTS, BROADCASTS, COUPONS, DRAWS, DRAW_WINS],
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
@@ -55,7 +57,7 @@ export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
-  ...{ ...textRows, ...broadcastRows, ...couponRows },
+  ...{ ...textRows, ...broadcastRows, ...couponRows, ...drawRows, ...drawWinRows },
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
   ...{ ...groupBuyRows, ...groupTeamRows },
@@ -70,7 +72,7 @@ const OTHERS = [
   ...[ORDERS, GROUP_TEAMS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
-  ...[TEXTS, BROADCASTS, COUPONS],
+  ...[TEXTS, BROADCASTS, COUPONS, DRAWS],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
 export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]

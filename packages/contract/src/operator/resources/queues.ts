@@ -1,6 +1,7 @@
 /** The lists whose things wait in a queue: each thing has a review deadline, and a decision on it needs a claim. */
 
 import { REPORTS } from './content/reports.ts'
+import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { WITHDRAWALS } from './money/withdrawals.ts'
 import { PENALTIES } from './people/penalties.ts'
@@ -17,7 +18,7 @@ import { SALES } from './trade/sales.ts'
 
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
-  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS],
+  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

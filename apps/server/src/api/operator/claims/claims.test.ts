@@ -123,7 +123,7 @@ describe('a claim', () => {
     await world.refused(service!, operator.takeClaim, { queue: 'penalty', id }, 'FORBIDDEN')
     await world.refused(ann!, operator.lookAt, { queue: 'case', id: 999_999 }, 'NOT_FOUND')
     await world.refused(ann!, operator.takeClaim, { queue: 'case', id: 999_999 }, 'NOT_FOUND')
-    await world.refused(await newOperator(world, ['content']), operator.takeOvers, {}, 'FORBIDDEN')
+    await world.refused(await newOperator(world, ['appraise']), operator.takeOvers, {}, 'FORBIDDEN')
   })
 
   test('leaves one of 50 pairs that decide 50 lots at once with the decision, and tells the other', async () => {
@@ -274,6 +274,6 @@ describe('claims by operator', () => {
     const served = await world.call(dan, operator.nextThing, { queue: 'lot' })
     await world.call(dan, operator.nextThing, { queue: 'lot', skip_id: served.id!, reason: 'wants a porcelain expert' })
     expect(await of(dan)).toMatchObject({ skipped: 1 })
-    await world.refused(await newOperator(world, ['content']), operator.claimsByOperator, {}, 'FORBIDDEN')
+    await world.refused(await newOperator(world, ['appraise']), operator.claimsByOperator, {}, 'FORBIDDEN')
   })
 })

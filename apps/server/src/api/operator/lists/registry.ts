@@ -10,6 +10,8 @@ import { broadcasts } from '../content/broadcasts.ts'
 import { coupons } from '../content/coupons.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { texts } from '../content/texts.ts'
+import { drawList } from '../draws/draws.ts'
+import { drawWins } from '../draws/wins.ts'
 import { alarms } from '../duty/alarms.ts'
 import { goods } from '../goods/goods.ts'
 import { groupBuys } from '../group/group-buys.ts'
@@ -46,7 +48,18 @@ const DEFINED = {
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ applications, licences, deductions, penalties, shops, reviews },
   ...{ users, realname: realnames },
-  ...{ texts, broadcasts, coupons, withdrawals, payments, refunds, callbacks, txs },
+  ...{
+    texts,
+    broadcasts,
+    coupons,
+    draws: drawList,
+    draw_wins: drawWins,
+    withdrawals,
+    payments,
+    refunds,
+    callbacks,
+    txs,
+  },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
   ...{ group_buys: groupBuys, group_teams: groupTeams },
   ...{ goods, sales, lots, rings, reports, feedbacks },

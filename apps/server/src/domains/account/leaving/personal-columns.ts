@@ -83,6 +83,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'operator_sessions.ip': HOUSE,
   'operator_sessions.user_agent': HOUSE,
   'parcel_carriers.phone': kept("a carrier's"),
+  'draw_wins.address': own,
   'order_orders.address': TRADE,
   'order_orders.receiver_key': TRADE,
   'parcel_parcels.address': TRADE,

@@ -56,6 +56,8 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i32: { en: 'Late shipping is compensated by what was unsent at most', zh: '延迟发货赔付不超过未发部分' },
   inv_i33: { en: 'One operator gives away a day no more than one may', zh: '单人每日发放不超过限额' },
   inv_i34: { en: 'No order waits for a team that has ended', zh: '团已结束，订单不再滞留' },
+  inv_i35: { en: 'Tickets of a draw are numbered without a gap', zh: '抽奖券编号连续无缺' },
+  inv_i36: { en: 'Prizes are won with a ticket, in a draw that was drawn', zh: '中奖记录均有对应的券，且抽奖已开奖' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

@@ -1,5 +1,5 @@
 /** The hash chain of a lot's log and what the platform signs, in the texts that packages/verify checks. */
-import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   type ClosingRecord,
   canonicalJson,
@@ -16,6 +16,7 @@ import {
   postSaleText,
   receiptText,
 } from '@juya/verify'
+import { signText } from '../../../platform/secrets/sign-text.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -52,20 +53,7 @@ export const postSaleLeaf = (sale: Omit<PostSale, 'signature' | 'key_id'>): stri
 export const publicKind = (kind: string): 'manual' | 'auto' | 'buy_now' =>
   kind === 'manual' || kind === 'buy_now' ? kind : 'auto'
 
-const keys = new WeakMap<Services['secrets'], KeyObject>()
-function keyOf({ secrets }: Services): KeyObject {
-  const known = keys.get(secrets) ?? createPrivateKey(secrets.receipt_private_key)
-  keys.set(secrets, known)
-  return known
-}
-
-/** Ed25519, base64. The same text always gets the same signature, so a receipt can be made again at any time. */
-export function signText(services: Services, text: string): { signature: string; key_id: string } {
-  return {
-    signature: sign(null, Buffer.from(text), keyOf(services)).toString('base64'),
-    key_id: services.secrets.receipt_key_id,
-  }
-}
+export { signText }
 
 export interface ReceiptData {
   lot_id: number

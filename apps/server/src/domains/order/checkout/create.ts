@@ -131,7 +131,8 @@ export async function shipHours(
   return (shop_id, promised) => hoursOf(promised ? { guarantees: promised } : terms.get(shop_id))
 }
 
-async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<NewOrderRow[]> {
+/** What orders cost when they are made, and what was agreed on with them. */
+export async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<NewOrderRow[]> {
   const terms = await saleTermsOf(tx, [...new Set(list.map((one) => one.shop_id))])
   const shipHoursOf = await shipHoursBy(tx)
   const capOf = await shippingCap(tx)

@@ -86,4 +86,18 @@ export const auctions: readonly HelpText[] = [
       '拍卖行专场的拍品，{post_sale_days} 天内可按保留价（未设的按起拍价）购买，前 {bidders_first_h} 小时仅限其竞买人。也可出价：拍卖行须在 {offer_h} 小时内答复，还价您有 {counter_h} 小时考虑。出价被接受即成交。',
     ],
   },
+  {
+    id: 47,
+    kind: 'bidding',
+    refusals: ['DRAW_CLOSED', 'DRAW_NOT_SHARED', 'DRAW_LINKED', 'DRAW_STAFF', 'DRAW_WON_ENOUGH', 'POINTS_UNAVAILABLE'],
+    screens: ['/pages/lottery/lottery', '/pages/lottery/check'],
+    en: [
+      'Who may enter a draw, and how do I know that it is fair?',
+      'Verified adults, each person once by whatever account, for free. Prizes, times, a sealed seed and the round of a public beacon stand before the first ticket. “Check it yourself” draws it again on your phone, from a saved file without a network too.',
+    ],
+    zh: [
+      '谁可以参与抽奖？如何确认公平？',
+      '已实名认证的成年人均可免费参与，同一人的多个账号只计一次。奖品、时间、密封种子与公开信标的轮次在首张券发放前已定。点“自己核验”，手机会重新开奖；保存的文件离线也能核验。',
+    ],
+  },
 ]

@@ -183,6 +183,17 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     recalled: ['Recalled', '已撤回'],
   },
   'reports.side': { reporter: ['Reported by me', '我的举报'], reported: ['About me', '针对我'] },
+  'draws.source': {
+    free: ['Free', '免费'],
+    share: ['For a share', '分享获得'],
+    points: ['For points', '积分兑换'],
+  },
+  'draws.status': {
+    pending_claim: ['Not claimed yet', '待领取'],
+    claimed: ['Claimed', '已领取'],
+    sent: ['With the shop', '已交店铺'],
+    expired: ['Not claimed', '未领取'],
+  },
   'reports.of': {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],

@@ -1,0 +1,14 @@
+/** Who comes by a friend's link counts for that friend, once they are signed in. */
+import { useEffect } from 'react'
+import { call } from '../../../lib/api/client.ts'
+import { usePageParams } from '../../../lib/router/page.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+
+export function useOpenedLink(id: number): void {
+  const { share } = usePageParams()
+  const signed_in = useSession().token !== null
+  useEffect(() => {
+    // A draw that is closed meanwhile counts nothing more; no screen waits for the answer.
+    if (share && signed_in) call('draw.share', { id, share_code: share }, { silent: true }).catch(() => undefined)
+  }, [id, share, signed_in])
+}
