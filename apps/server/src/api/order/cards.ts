@@ -59,7 +59,7 @@ export function clocksOf(order: Order, side: Side, locale: Locale, deposits: Sal
     if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
   }
   const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
-  // Nothing was paid for it: nobody compensates, nobody is paid.
+  // Nothing was paid for it: its clocks speak of no money.
   const free = kindOf(order).may.cases === false ? '.free' : ''
   // The order's own clocks stand still: the case has one.
   if (order.after_sale_open) return []
