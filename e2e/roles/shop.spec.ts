@@ -1,7 +1,7 @@
 /** A shop from an empty phone: registered, applied, approved in the console, opened; its first lot on sale, sold to a new collector, and the money moved. Only by what screens offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lotShown, open, signInAs } from '../console/desk.ts'
+import { lotShown, open, reasoned, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   advance,
@@ -14,6 +14,8 @@ import {
   until,
   useSystem,
 } from '../fixtures.ts'
+import { prepareSale, SALE } from './house-steps.ts'
+import { choose, handInLot } from './lot-steps.ts'
 import {
   bindCard,
   CODE_AGAIN_MS,
@@ -37,7 +39,9 @@ const CLERK = '13955550103'
 const OWNER = '13955550101'
 const NAME = '顾小满'
 const SHOP = '听松阁'
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 const LOT = 'Celadon vase with a lotus mouth'
 
 let phone: Page
@@ -79,35 +83,6 @@ async function approve(desk: Page, button: RegExp, path: string, said: string): 
   await toasted(desk, said)
 }
 
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByLabel(field, { exact: false }).first().click()
-  await page.getByRole('dialog').getByText(option, { exact: true }).click()
-}
-
-/** The wizard of a lot, from its first step until it is handed in. */
-async function handInLot(): Promise<void> {
-  await phone.getByLabel('Category').click()
-  await phone.getByRole('tab', { name: 'Ceramics' }).click()
-  await phone.getByRole('dialog').getByText('Celadon', { exact: true }).click()
-  await phone.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS)
-  await phone.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
-  await phone.getByLabel('What photo 1 shows').selectOption('Front')
-  await phone.getByLabel('What photo 2 shows').selectOption('Base')
-  await phone.getByLabel('Title').fill(LOT)
-  await phone.getByRole('button', { name: 'Next: details' }).click()
-  await choose(phone, 'Period', 'Qing')
-  await choose(phone, 'Kiln', 'Longquan')
-  await choose(phone, 'Condition*', 'Very good')
-  await phone.getByRole('textbox', { name: /^Size/ }).fill('24 cm')
-  await phone.getByLabel('Description').first().fill('From an old collection, one firing flaw at the foot.')
-  await phone.getByRole('button', { name: 'Next: auction' }).click()
-  await phone.getByRole('textbox', { name: /^Start price/ }).fill('100')
-  await phone.getByRole('button', { name: 'Next: delivery' }).click()
-  await phone.getByText('You receive').waitFor()
-  await phone.getByRole('button', { name: /^Submit/ }).click()
-  await phone.getByRole('heading', { name: 'My lots' }).waitFor()
-}
-
 test('a new person opens a shop by tapping: from the first view over the console’s approval to a first lot that people may bid on', async () => {
   phone = await emptyPhone()
   await toTab(phone, 'Me')
@@ -144,7 +119,7 @@ test('a new person opens a shop by tapping: from the first view over the console
   await phone.getByText('1 step left').waitFor()
 
   await phone.getByRole('button', { name: /^Publish a first piece/ }).click()
-  await handInLot()
+  await handInLot(phone, LOT)
   const [lot] = await sql<{ id: number; status: string }>(
     'select l.id::int as id, l.status from lot_lots l join shop_shops s on s.id = l.shop_id where s.name = $1',
     [SHOP],
@@ -188,13 +163,19 @@ async function bidAsNewcomer(): Promise<Page> {
   return page
 }
 
+/** Somebody on a phone that never saw the app. */
+async function signedIn(number: string): Promise<Page> {
+  await advance(CODE_AGAIN_MS)
+  const page = await emptyPhone()
+  await toTab(page, 'Me')
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await register(page, number)
+  return page
+}
+
 /** The owner on a phone that never saw the app, in the shop's role. */
 async function ownerAtWork(): Promise<Page> {
-  await advance(CODE_AGAIN_MS)
-  const owner = await emptyPhone()
-  await toTab(owner, 'Me')
-  await owner.getByRole('button', { name: 'Sign in' }).first().click()
-  await register(owner, OWNER)
+  const owner = await signedIn(OWNER)
   const to_shop = owner.getByRole('button', { name: 'Switch to shop' })
   const in_shop = owner.getByRole('button', { name: 'Switch to buyer' })
   await to_shop.or(in_shop).waitFor()
@@ -297,6 +278,79 @@ test('its owner invites a clerk by number; a new person registers, accepts, and 
   await clerk.getByRole('button', { name: 'Switch to shop' }).click()
   await clerk.getByText('My lots', { exact: true }).click()
   await clerk.getByText(LOT).first().waitFor()
+})
+
+test('it becomes an auction house, which brings a sale from a table, holds it in a room and has its bill paid', async () => {
+  const owner = await ownerAtWork()
+  const [shop] = await sql<{ id: number }>('select id::int from shop_shops where name = $1', [SHOP])
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await open(desk, `/shops/${shop!.id}`)
+  await desk.getByRole('button', { name: 'Make an auction house' }).click()
+  await desk.getByLabel('Number of its licence to hold auctions').fill('浙拍 2026-007')
+  await desk.getByLabel('What it is known for', { exact: true }).fill('龙泉青瓷专拍，逐件上手')
+  await reasoned(desk, `Make ${SHOP} an auction house?`, 'Make an auction house', 'its licence was seen')
+  await toasted(desk, 'An auction house now. The shop was told.')
+  await reload(owner)
+  await prepareSale(owner)
+  const [sale] = await sql<{ id: number }>('select id::int from sale_sales where title = $1', [SALE])
+  await approve(desk, /^Approve/, `/sales?open=${sale!.id}`, 'Approved. The shop was told.')
+
+  const collector = await signedIn(COLLECTOR)
+  await toTab(collector, 'Home')
+  await collector.getByRole('button', { name: 'Houses' }).click()
+  await collector.getByText(SALE).first().click()
+  await collector.getByRole('button', { name: 'Register for the sale' }).click()
+  await collector.getByRole('button', { name: /^Set aside ¥/ }).click()
+  await payByWechat(collector)
+  await collector
+    .getByText(/^Paddle 1/)
+    .first()
+    .waitFor()
+  const pass = (ms: number) =>
+    sql(`update platform_clock set lead_ms = lead_ms + ${ms}; update lot_heartbeat set seen_at = platform_now()`)
+  const [opens] = await sql<{ in_ms: number }>(
+    'select ceil(extract(epoch from starts_at - platform_now()) * 1000)::float8 as in_ms from sale_sales where id = $1',
+    [sale!.id],
+  )
+  await pass(opens!.in_ms + 1_000)
+  await reload(owner)
+  await owner.getByRole('button', { name: 'To the desk' }).click()
+  await owner.getByRole('button', { name: 'Begin the sale' }).click()
+  await collector.getByRole('button', { name: 'To the lots' }).click()
+  await owner.getByRole('button', { name: 'Start lot 1' }).click()
+  await collector
+    .getByRole('button', { name: /^Bid ¥/ })
+    .first()
+    .click()
+  await collector
+    .getByRole('button', { name: /^Yes, ¥/ })
+    .first()
+    .click()
+  await collector.getByText('Leading', { exact: true }).first().waitFor()
+  await pass(31_000)
+  await owner.getByRole('button', { name: 'Start lot 2' }).click()
+  const passed = () => sql(`select 1 from lot_lots where session_id = $1 and status = 'passed'`, [sale!.id])
+  await until(
+    async () => (await sql(`select 1 from lot_lots where session_id = $1 and status = 'live'`, [sale!.id])).length > 0,
+  )
+  await pass(31_000)
+  await until(async () => (await passed()).length > 0)
+  await owner.getByText('The sale is over').first().waitFor()
+
+  // The bill: the deposit pays it, and the house finds it among what is to be sent.
+  await collector.getByRole('button', { name: 'See the results' }).first().click()
+  await collector.getByRole('button', { name: 'Pay your lot' }).click()
+  const place = collector.getByRole('button', { name: /^Choose where it goes/ })
+  const pay = collector.getByRole('button', { name: 'Pay now', exact: true })
+  await place.or(pay).first().waitFor()
+  if (await place.isVisible()) {
+    await place.click()
+    await collector.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
+    await fillAddress(collector, '沈知白', COLLECTOR)
+  }
+  await pay.click()
+  await collector.getByText('Your deposit covered it', { exact: false }).waitFor()
 })
 
 test('the clerk leaves: what keeps the account open leads to where it ends, and after fifteen days the number begins anew', async () => {

@@ -112,7 +112,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
       disabled={sending}
       reason={sending ? t('uploading') : undefined}
       second={
-        <Button variant="plain" onClick={() => send('save')}>
+        <Button variant="plain" disabled={sending || save.pending} onClick={() => send('save')}>
           {t('save')}
         </Button>
       }
