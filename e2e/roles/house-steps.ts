@@ -46,7 +46,7 @@ const table = () => {
   }
 }
 
-/** The house prepares a sale in a room from its table and hands it in. */
+/** The owner prepares a sale in a room from its table and hands it in. */
 export async function prepareSale(owner: Page): Promise<void> {
   await owner.getByText('Sales of your auction house').click()
   await owner.getByRole('button', { name: 'New sale' }).click()

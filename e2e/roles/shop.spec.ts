@@ -338,7 +338,7 @@ test('it becomes an auction house, which brings a sale from a table, holds it in
   await until(async () => (await passed()).length > 0)
   await owner.getByText('The sale is over').first().waitFor()
 
-  // The bill: the deposit pays it, and the house finds it among what is to be sent.
+  // The bill: the deposit pays it, and the owner finds it among what is to be sent.
   await collector.getByRole('button', { name: 'See the results' }).first().click()
   await collector.getByRole('button', { name: 'Pay your lot' }).click()
   const place = collector.getByRole('button', { name: /^Choose where it goes/ })
