@@ -61,6 +61,10 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-teams', promise: 'ask for the last' },
   },
+  merge_past_size: {
+    edits: [{ from: 'and free.n >= $3', to: 'and free.n >= $3 - $3' }],
+    watcher: { rig: 'race-teams', promise: 'merge into one that is being filled' },
+  },
   causes_overwritten: {
     edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],
     watcher: { rig: 'standing', promise: 'do not shorten each other' },

@@ -1,5 +1,5 @@
 /**
- * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, and the end of a team beside both. Whatever comes first, no team is
+ * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, the end of a team beside both, and ends that merge. Whatever comes first, no team is
  * larger than its size, and each order is shipped or given back once. Short: 24 people for 3 seats, 6 teams; RACE_BUYERS and RACE_TEAMS set other sizes.
  */
 import { order, REFUSALS, group as rows } from '@juya/contract'
@@ -124,5 +124,55 @@ test('a payment, a leaving and the end of their team at once: each order is ship
     else if (order_status === 'refunded') expect(['left', 'refunded'], told).toContain(state)
     else expect([order_status, state], told).toEqual(['closed', 'lapsed'])
   }
+  expect((await fatesOfOrders(world)).problems).toEqual([])
+})
+
+test('teams that end at once merge into one that is being filled: none is larger than its size, and each order is shipped or given back', {
+  timeout: 60_000 + TEAMS * 30_000,
+}, async () => {
+  const random = new SeededRandom(Number(process.env.CHAOS_SEED ?? 1))
+  const one = await newColours()
+  const all: number[] = []
+  for (let n = 0; n < TEAMS; n++) {
+    const [first, second, takes] = [
+      await takePaidSeat(world, one),
+      await takePaidSeat(world, one, { sku: 1 }),
+      await takePaidSeat(world, one, { sku: 2 }),
+    ]
+    const beside = await takePaidSeat(world, one, { team_id: first.team_id, sku: 3 })
+    // Room for one: for the second team, not for the first.
+    const sits = await takePaidSeat(world, one, { team_id: takes.team_id, sku: 5 })
+    const last = await orderSeat(world, one, { team_id: takes.team_id, sku: SIZE })
+    await fund(world, last.buyer.id, TEAM_FEN)
+    all.push(...[first, second, takes, beside, sits, last].map(({ order_id }) => order_id))
+    const ending = random.happens(0.5) ? [first, second] : [first, second, takes]
+    const ids = ending.map(({ team_id }) => team_id)
+    await world.sql('update group_teams set expires_at = platform_now() where id = any($1)', [ids])
+    await world.sql(
+      `update platform_deadlines set due_at = platform_now() where kind = 'team_expire' and ref_id = any($1)`,
+      [ids],
+    )
+
+    await Promise.all([
+      ...nodes.map(() => world.settle()),
+      codeAt(nodes, n, order.pay, last.buyer, payment(last.order_id)),
+      codeAt(nodes, n + 1, rows.leave, takes.buyer, { order_id: takes.order_id }),
+    ])
+    await world.settle()
+  }
+  await world.advance(48 * 3_600_000)
+
+  for (const id of all) {
+    const { status, order_status, state } = await standingOf(id)
+    const told = `order ${id}: ${order_status}, seat ${state}, team ${status}`
+    if (order_status === 'to_ship') expect([status, state], told).toEqual(['formed', 'paid'])
+    else if (order_status === 'refunded') expect(['left', 'refunded'], told).toContain(state)
+    else expect([order_status, state], told).toEqual(['closed', 'lapsed'])
+  }
+  const sizes = await world.sql<{ joined: number; size: number }>(
+    `select joined, size from group_teams where buy_id = $1`,
+    [one.id],
+  )
+  expect(sizes.filter(({ joined, size }) => joined > size)).toEqual([])
   expect((await fatesOfOrders(world)).problems).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, one team runs out and pays back. */
+/** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, a team that runs out joins another, one pays back. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
 import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
@@ -22,6 +22,12 @@ const teamOf = async (phone: string) =>
       `select s.team_id::int, s.order_id::int from group_seats s join account_users u on u.id = s.user_id where u.phone = '${phone}' order by s.order_id desc limit 1`,
     )
   )[0]!
+
+/** The time a team has is over. */
+async function expire(team_id: number): Promise<void> {
+  await sql(`update group_teams set expires_at = platform_now() where id = ${team_id}`)
+  await sql(`update platform_deadlines set due_at = platform_now() where kind = 'team_expire' and ref_id = ${team_id}`)
+}
 
 /** Pays for the seat whose form is open. */
 async function pay(phone: Phone): Promise<void> {
@@ -67,7 +73,7 @@ test('people find a group buy from home, fill a team and see each other come; it
   })
 })
 
-test('a member leaves and has the money back; a team that runs out gives back by itself', async () => {
+test('a member leaves and has the money back', async () => {
   const { id } = await teapot()
   const phone = await newPhone({ lang: 'zh-CN' })
   await signIn(phone, people[13]!.phone)
@@ -84,18 +90,39 @@ test('a member leaves and has the money back; a team that runs out gives back by
   await phone.getByText('已原路退回', { exact: false }).waitFor()
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
+})
 
-  const [team] = await sql<{ id: number }>(
-    `select id::int from group_teams where status = 'forming' order by id limit 1`,
+test('a team that runs out moves with all its members into another one; one without such a team gives back by itself', async () => {
+  const { id } = await teapot()
+  const [old] = await sql<{ id: number; orders: number[]; phone: string }>(
+    `select t.id::int, array_agg(s.order_id::int order by s.order_id) as orders, min(u.phone) as phone from group_teams t join group_seats s on s.team_id = t.id and s.state = 'paid'
+     join account_users u on u.id = s.user_id where t.buy_id = ${id} and t.status = 'forming' group by t.id having count(*) = 2 limit 1`,
   )
-  await sql(`update group_teams set expires_at = platform_now() where id = ${team!.id}`)
-  await sql(`update platform_deadlines set due_at = platform_now() where kind = 'team_expire' and ref_id = ${team!.id}`)
+  const phone = await newPhone()
+  await signIn(phone, old!.phone)
+  await expire(old!.id)
   await until(async () => {
-    const rows = await sql<{ status: string }>(
-      `select o.status from order_orders o join group_seats s on s.order_id = o.id where s.team_id = ${team!.id}`,
+    const rows = await sql<{ status: string; team_id: number }>(
+      `select o.status, s.team_id::int from order_orders o join group_seats s on s.order_id = o.id where o.id = any('{${old!.orders}}')`,
     )
-    return rows.length > 0 && rows.every(({ status }) => status === 'refunded')
+    return rows.every(({ status, team_id }) => status === 'to_ship' && team_id !== old!.id)
   })
+  await goTo(phone, `/pages/groupBuy/groupOrderDetail?id=${old!.orders[0]}`)
+  await phone.getByText('All 3 have paid: the shop ships.').waitFor()
+
+  const [alone] = await sql<{ id: number; order_id: number; phone: string }>(
+    `select t.id::int, s.order_id::int, u.phone from group_teams t join group_seats s on s.team_id = t.id and s.state = 'paid' join account_users u on u.id = s.user_id
+     where t.status = 'forming' and t.buy_id <> ${id} limit 1`,
+  )
+  await expire(alone!.id)
+  await until(async () => {
+    const [row] = await sql<{ status: string }>(`select status from order_orders where id = ${alone!.order_id}`)
+    return row!.status === 'refunded'
+  })
+  await signIn(phone, alone!.phone)
+  await goTo(phone, `/pages/groupBuy/groupOrderDetail?id=${alone!.order_id}`)
+  await phone.getByText('went back the way it came', { exact: false }).waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
 })
 
 test('a shop publishes a group buy of goods it sells, and sees its teams', async () => {

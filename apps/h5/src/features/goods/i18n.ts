@@ -16,7 +16,7 @@ export const { texts, useText, say } = defineTexts({
     bought: 'Bought: {name}',
     end_reviews: { one: 'That’s all, {count} review', other: 'You’ve read all {count} reviews' },
     together: '{price} each in a team of {count}',
-    together_note: 'Start one or join one. Not filled, the money goes back.',
+    together_note: 'Start or join one. Not filled, you join another team or have the money back.',
     history: 'Price history',
     history_note:
       'What each piece was asked for. A price is crossed out only if it was the lowest of the {days} days before, and stood on at least {asked} of them.',
@@ -174,7 +174,7 @@ export const { texts, useText, say } = defineTexts({
   },
   zh: {
     together: '{count} 人团每件 {price}',
-    together_note: '开团或参团，未成团自动退款。',
+    together_note: '开团或参团，未成团可并团或自动退款。',
     from: '起',
     was: '此前 {days} 天最低价：{price}',
     reviews: '评价',

@@ -4,11 +4,13 @@ export const { texts, useText, say } = defineTexts({
   en: {
     seat_choices: 'Your seat',
     seat_late: 'If your payment comes after the team’s end',
+    seat_expires: 'If the team is not filled in time',
+    seat_merge: 'Move with the others into another team',
     seat_new_team: 'Start a team of my own',
     seat_refund: 'Give the money back',
     seat_alias: 'Show me as a number, not by name',
     seat_back:
-      'If the team is not filled, the money goes back by itself the way it came; a card payment of long ago goes to the wallet.',
+      'Money that goes back returns the way it came; a card payment of long ago goes to the wallet.',
     chat_shop: 'Chat with the shop',
     my_orders: 'My orders',
     tab_all: 'All',
@@ -183,10 +185,12 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     seat_choices: '拼团选项',
     seat_late: '若付款时该团已结束',
+    seat_expires: '若未按时成团',
+    seat_merge: '与队友并入另一个团',
     seat_new_team: '自己开团',
     seat_refund: '退款',
     seat_alias: '匿名显示（以编号代替姓名）',
-    seat_back: '未成团自动原路退款；银行卡付款时间过久的退至钱包。',
+    seat_back: '退款原路返回；银行卡付款时间过久的退至钱包。',
     chat_shop: '联系店铺',
     my_orders: '我的订单',
     tab_all: '全部',

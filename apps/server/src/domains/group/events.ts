@@ -40,6 +40,11 @@ export const groupEvents = defineEvents('group', {
     says: 'A group buy was stopped: its forming teams failed, and their members have their money back.',
   },
   joined: { about: 'team_id', payload: team, says: 'Somebody has paid for a seat in a team; user_id leads it.' },
+  merged: {
+    about: 'team_id',
+    payload: team,
+    says: 'A member has moved into this team from one that was not filled; told to each of those who moved (user_id).',
+  },
   left: { about: 'team_id', payload: team, says: 'A member has left a team; user_id leads it now.' },
   formed: { about: 'team_id', payload: team, says: 'A team is complete, and its orders are to be shipped.' },
   postponed: {

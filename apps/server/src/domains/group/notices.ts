@@ -63,8 +63,8 @@ export const notices: readonly Notice[] = [
     once: (p) => p.team_id,
     link: toTeam,
     when: (p) => p.joined > 0,
-    en: (p) => ['Your team was not filled', `${titleEn(p)}: ${p.joined} of ${p.size}. All the money goes back.`],
-    zh: (p) => ['未成团', `${titleZh(p)}：${p.joined}/${p.size} 人，款项全部退回。`],
+    en: (p) => ['Your team was not filled', `${titleEn(p)}: your money goes back.`],
+    zh: (p) => ['未成团', `${titleZh(p)}未满员，款项已退回。`],
   }),
   tells(groupEvents.joined, {
     to: 'user',
@@ -80,6 +80,20 @@ export const notices: readonly Notice[] = [
     zh: (p) => [
       `您的团已有 ${p.joined}/${p.size} 人`,
       `${titleZh(p)}还差 ${p.size - p.joined} 人，${whenZh(p.expires_at)} 截止。`,
+    ],
+  }),
+  tells(groupEvents.merged, {
+    to: 'user',
+    category: 'order',
+    once: change,
+    link: toTeam,
+    en: (p) => [
+      'Your team has joined another one',
+      `${titleEn(p)}: it was not filled in time. You are ${p.joined} of ${p.size} now${p.joined < p.size ? `, until ${whenEn(p.expires_at)}` : ''}.`,
+    ],
+    zh: (p) => [
+      '已并入另一个团',
+      `${titleZh(p)}原团未满员，现为 ${p.joined}/${p.size} 人${p.joined < p.size ? `，${whenZh(p.expires_at)} 截止` : ''}。`,
     ],
   }),
   tells(groupEvents.left, {

@@ -111,6 +111,7 @@ export const group_seats = pgTable(
     user_id: refId().notNull(),
     state: text().$type<SeatState>().notNull().default('held'),
     on_full: text().$type<'new_team' | 'refund'>().notNull(), // for a payment that comes after the team's end
+    on_expire: text().$type<'merge' | 'refund'>().notNull().default('merge'), // where the team is not filled in time: with the others into another one
     alias: boolean().notNull().default(false), // the others read a number instead of the masked name
     listed: boolean().notNull().default(true), // of the team its payment starts
     created_at: createdAt(),
@@ -120,6 +121,7 @@ export const group_seats = pgTable(
   (t) => [
     check('group_seats_state', oneOf(t.state, SEAT_STATES)),
     check('group_seats_on_full', sql`${t.on_full} in ('new_team', 'refund')`),
+    check('group_seats_on_expire', sql`${t.on_expire} in ('merge', 'refund')`),
     check('group_seats_paid', sql`(${t.state} in ('held', 'lapsed')) = (${t.paid_at} is null)`),
     uniqueIndex('group_seats_once').on(t.team_id, t.user_id).where(sql`state in ('held', 'paid')`), // one seat a person and team
     index('group_seats_of_team').on(t.team_id, t.state), // who is in it

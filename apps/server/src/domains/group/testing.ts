@@ -55,6 +55,7 @@ type Wanted = {
   qty?: number
   sku?: number
   on_full?: 'new_team' | 'refund'
+  on_expire?: 'merge' | 'refund'
   alias?: boolean
   listed?: boolean
 }

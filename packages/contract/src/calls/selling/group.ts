@@ -77,6 +77,8 @@ export const group = defineCalls('group', {
       ...submitToken, ...seat, note: text(200, 0).optional(), shown_total_fen: AskedFen,
       /** Where the payment comes after the team’s end: a team of one’s own, or the money back. */
       on_full: z.enum(['new_team', 'refund']).default('new_team'),
+      /** Where the team is not filled in time: with the others into one that has room for all, or the money back. */
+      on_expire: z.enum(['merge', 'refund']).default('merge'),
       /** Shown to the others as a number. */
       alias: Flag.default(false),
       /** Anybody finds the team that is started. */

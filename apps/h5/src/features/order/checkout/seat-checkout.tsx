@@ -16,6 +16,7 @@ interface Seat {
 export function SeatCheckout({ seat }: { seat: Seat }) {
   const [address, setAddress] = useState<Address>()
   const [on_full, setOnFull] = useState<'new_team' | 'refund'>('new_team')
+  const [on_expire, setOnExpire] = useState<'merge' | 'refund'>('merge')
   const [alias, setAlias] = useState(false)
   const preview = useCall('group.preview', { ...seat, address_id: address?.id }, { stale_ms: 0, keep: true })
   const join = useAction('group.join', {
@@ -31,7 +32,12 @@ export function SeatCheckout({ seat }: { seat: Seat }) {
       onCoupons={() => undefined}
       pending={join.pending}
       refused={join.error}
-      extra={<Choices team={seat.team_id !== undefined} {...{ on_full, setOnFull, alias, setAlias }} />}
+      extra={
+        <Choices
+          team={seat.team_id !== undefined}
+          {...{ on_full, setOnFull, on_expire, setOnExpire, alias, setAlias }}
+        />
+      }
       place={async ({ preview: shown, address: goes_to, notes }) => {
         const placed = await join.run({
           ...seat,
@@ -40,6 +46,7 @@ export function SeatCheckout({ seat }: { seat: Seat }) {
           shown_total_fen: shown.amounts.payable_fen,
           note: Object.values(notes)[0],
           on_full,
+          on_expire,
           alias,
         })
         return placed && { order_ids: [placed.order_id] }
@@ -53,12 +60,16 @@ function Choices({
   team,
   on_full,
   setOnFull,
+  on_expire,
+  setOnExpire,
   alias,
   setAlias,
 }: {
   team: boolean
   on_full: 'new_team' | 'refund'
   setOnFull: (to: 'new_team' | 'refund') => void
+  on_expire: 'merge' | 'refund'
+  setOnExpire: (to: 'merge' | 'refund') => void
   alias: boolean
   setAlias: (on: boolean) => void
 }) {
@@ -75,6 +86,14 @@ function Choices({
           </Radio>
         </Card>
       )}
+      <Card title={t('seat_expires')}>
+        <Radio name="on_expire" on={on_expire === 'merge'} onChange={() => setOnExpire('merge')}>
+          {t('seat_merge')}
+        </Radio>
+        <Radio name="on_expire" on={on_expire === 'refund'} onChange={() => setOnExpire('refund')}>
+          {t('seat_refund')}
+        </Radio>
+      </Card>
       <Card title={t('seat_choices')}>
         <Check on={alias} onChange={setAlias}>
           {t('seat_alias')}

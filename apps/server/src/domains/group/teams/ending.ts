@@ -3,45 +3,80 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { lookAgainAt } from '../../lot/index.ts'
-import { formOrders, lockBehind, lockOrders, type Order, refundWaiting } from '../../order/index.ts'
+import { formOrders, lockOrders, type Order, refundWaiting } from '../../order/index.ts'
 import * as store from '../store.ts'
-import type { Team } from '../tables.ts'
-import { tellTeam } from '../telling.ts'
+import type { Seat, Team } from '../tables.ts'
+import { pushTeam, tellTeam } from '../telling.ts'
 import { REASONS } from '../words.ts'
+import { lockBehindSeats } from './locking.ts'
+import { findMerge, type Merge, merge } from './merging.ts'
 
-/** The orders of a team's members, locked by id, with what stands behind them and the team itself. */
-async function lockTeamWhole(tx: Tx, team_id: number): Promise<{ team: Team; orders: Order[] } | undefined> {
-  const paid = async () => (await store.seatsOfTeams(tx, [team_id])).filter(({ state }) => state === 'paid')
-  const before = await paid()
+interface Whole {
+  team: Team
+  orders: Order[]
+  /** The seats of its members. */
+  seats: Seat[]
+}
+
+const paidOf = async (tx: Tx, team_id: number): Promise<Seat[]> =>
+  (await store.seatsOfTeams(tx, [team_id])).filter(({ state }) => state === 'paid')
+
+/** The orders of a team's members, locked by id, with what stands behind them and the team itself, and one that is to take them in. */
+async function lockTeamWhole(tx: Tx, team_id: number, into_id?: number): Promise<Whole | undefined> {
+  const before = await paidOf(tx, team_id)
   const orders = await lockOrders(
     tx,
     before.map(({ order_id }) => order_id),
   )
-  await lockBehind(tx, orders)
-  const [team] = await store.lockTeams(tx, [team_id])
+  const teams = await lockBehindSeats(tx, orders, [team_id, ...(into_id === undefined ? [] : [into_id])])
+  const team = teams.find(({ id }) => id === team_id)
+  const seats = await paidOf(tx, team_id)
   // Somebody paid, or left, between the look and the lock.
-  const same = (await paid()).map(({ order_id }) => order_id).join() === before.map(({ order_id }) => order_id).join()
-  return team && same ? { team, orders } : undefined
+  const same = seats.map(({ order_id }) => order_id).join() === before.map(({ order_id }) => order_id).join()
+  return team && same ? { team, orders, seats } : undefined
 }
 
 /** Looks at a team again: it changed while its orders were being locked. */
 const again = async (tx: Tx, kind: string, team_id: number): Promise<void> =>
   setDeadline(tx, kind, team_id, await databaseNow(tx))
 
-/** Deadline team_expire: a team that was not filled in time fails, and everybody has the money back; one that is shipped anyway is complete. */
+/** Who of a team may move at its end, and where to: looked for before the locks, and once more under them. */
+async function planOf(tx: Tx, team_id: number): Promise<Merge | undefined> {
+  const [team] = await store.teamsByIds(tx, [team_id])
+  return team?.status === 'forming' && !team.ship_anyway ? findMerge(tx, team, await paidOf(tx, team_id)) : undefined
+}
+
+/**
+ * Deadline team_expire: of a team that was not filled in time those who agreed move into one that has room for all of them, and the others have the money
+ * back; one that is shipped anyway is complete.
+ */
 export async function expireTeam(tx: Tx, team_id: number): Promise<void> {
-  const whole = await lockTeamWhole(tx, team_id)
+  const plan = await planOf(tx, team_id)
+  const whole = await lockTeamWhole(tx, team_id, plan?.into_id)
   if (!whole) return again(tx, 'team_expire', team_id)
-  const { team, orders } = whole
+  const { team, orders, seats } = whole
   if (team.status !== 'forming') return
   const now = await databaseNow(tx)
   if (team.expires_at > now) return setDeadline(tx, 'team_expire', team_id, team.expires_at)
   const again_at = await lookAgainAt(tx, team.expires_at)
   if (again_at !== undefined) return setDeadline(tx, 'team_expire', team_id, again_at)
-  const ended = await endTeam(tx, team_id, team.ship_anyway && orders.length > 0 ? 'formed' : 'failed')
-  if (ended.status === 'formed') await formOrders(tx, orders, now)
-  else await refundWaiting(tx, orders, { reason: REASONS.expired, actor: { type: 'system' } })
-  await tellTeam(tx, ended.status === 'formed' ? 'formed' : 'failed', ended)
+  if (team.ship_anyway && orders.length > 0) {
+    const formed = await endTeam(tx, team_id, 'formed')
+    await formOrders(tx, orders, now)
+    return tellTeam(tx, 'formed', formed)
+  }
+  if (plan && (await findMerge(tx, team, seats))?.into_id !== plan.into_id) return again(tx, 'team_expire', team_id)
+  const moving = new Set(plan?.order_ids)
+  const failed = await endTeam(tx, team_id, 'failed', moving.size)
+  if (plan) await merge(tx, plan)
+  await refundWaiting(
+    tx,
+    orders.filter(({ id }) => !moving.has(id)),
+    { reason: REASONS.expired, actor: { type: 'system' } },
+  )
+  const leads = seats.find(({ user_id }) => user_id === team.leader_user_id)
+  if (leads && moving.has(leads.order_id)) pushTeam(tx, failed)
+  else await tellTeam(tx, 'failed', failed)
 }
 
 /** Deadline group_form: a team is complete, and its orders are to be shipped. */
@@ -52,12 +87,13 @@ export async function formTeam(tx: Tx, team_id: number): Promise<void> {
   await formOrders(tx, whole.orders, await databaseNow(tx))
 }
 
-async function endTeam(tx: Tx, id: number, status: 'formed' | 'failed'): Promise<Team> {
+/** @param moved members that go on in another team */
+async function endTeam(tx: Tx, id: number, status: 'formed' | 'failed', moved = 0): Promise<Team> {
   const [team] = await query<Team & Record<never, never>>(
     tx,
     'group_team_end',
-    'update group_teams set status = $2, ended_at = platform_now() where id = $1 returning *',
-    [id, status],
+    'update group_teams set status = $2, ended_at = platform_now(), joined = joined - $3 where id = $1 returning *',
+    [id, status, moved],
   )
   return team!
 }

@@ -27,6 +27,7 @@ export interface Seat {
   /** The team to join; left out: the payment starts one. */
   team_id?: number | undefined
   on_full: 'new_team' | 'refund'
+  on_expire: 'merge' | 'refund'
   /** The others read a number instead of the masked name. */
   alias: boolean
   /** Anybody finds the team that is started. */
@@ -179,7 +180,16 @@ async function keep(tx: Tx<SignedCtx>, seat: Seat, order: Order, [quote]: readon
   await query(
     tx,
     'group_seat_add',
-    'insert into group_seats (order_id, buy_id, team_id, user_id, on_full, alias, listed) values ($1, $2, $3, $4, $5, $6, $7)',
-    [order.id, seat.group_buy_id, seat.team_id ?? null, order.user_id, seat.on_full, seat.alias, seat.listed],
+    'insert into group_seats (order_id, buy_id, team_id, user_id, on_full, on_expire, alias, listed) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      order.id,
+      seat.group_buy_id,
+      seat.team_id ?? null,
+      order.user_id,
+      seat.on_full,
+      seat.on_expire,
+      seat.alias,
+      seat.listed,
+    ],
   )
 }

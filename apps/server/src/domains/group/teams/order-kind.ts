@@ -2,20 +2,13 @@
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { checkLiquorDue, consume, giveBack, lockStock, release } from '../../goods/index.ts'
+import { checkLiquorDue, consume, giveBack, release } from '../../goods/index.ts'
 import type { Order, OrderKind } from '../../order/index.ts'
 import { termsOf } from '../../shop/index.ts'
 import * as store from '../store.ts'
+import { lockBehindSeats } from './locking.ts'
 import { seatPaid } from './paying.ts'
 import { seatBack } from './seat-back.ts'
-
-/** Locks what stands behind orders of group buys: their pieces, their goods, their teams. */
-async function lockBehindSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
-  const ids = orders.map(({ id }) => id)
-  await lockStock(tx, ids)
-  const seats = await store.seatsOfOrders(tx, ids)
-  await store.lockTeams(tx, [...new Set(seats.flatMap(({ team_id }) => team_id ?? []))])
-}
 
 /** No money is asked for a seat whose team has ended, where its buyer wanted no other, or for a team that may not begin. @throws Refusal TEAM_ENDED */
 async function checkSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
@@ -31,14 +24,16 @@ async function checkSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
   }
 }
 
+const lockAll = async (tx: Tx, orders: readonly Order[]): Promise<void> => void (await lockBehindSeats(tx, orders))
+
 export const groupOrders: OrderKind = {
   card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
   titles: { grouping: { en: 'Waiting for the team', zh: '等待成团' } },
   may: { edit_price: false, rebuy: false, restock: true },
   refunds: 'line',
   coupons: 'none',
-  lockBehind: lockBehindSeats,
-  lock: lockBehindSeats,
+  lockBehind: lockAll,
+  lock: lockAll,
   async checkDue(tx, orders) {
     await checkLiquorDue(tx, orders)
     await checkSeats(tx, orders)

@@ -8,7 +8,7 @@ export const groupRule: SiteText = {
     summary: [
       'Several people buy the same thing together and pay less.',
       'Every member has paid. There are no invented members.',
-      'A team that is not filled in time gives all the money back by itself.',
+      'A team that is not filled in time joins another one, or gives all the money back by itself.',
     ],
     sections: [
       {
@@ -22,7 +22,7 @@ export const groupRule: SiteText = {
         title: '2. Filled, or not',
         paragraphs: [
           'Once everybody has paid the team is complete and the shop ships, within {ship_h} hours unless it promised less.',
-          'If the time runs out first, each member has the money back the way it came: to the wallet at once, to a card as fast as the bank. Where the shop serves teams that are not filled, the team says so from its start.',
+          'If the time runs out first, those who chose so move together into another team that has room for all of them, the one with the fewest free seats. Everybody else has the money back the way it came: to the wallet at once, to a card as fast as the bank. Where the shop serves teams that are not filled, the team says so from its start.',
           'A card payment older than {refund_days} days goes back to the wallet.',
         ],
       },
@@ -42,7 +42,7 @@ export const groupRule: SiteText = {
   },
   zh: {
     title: '拼团规则',
-    summary: ['多人同买一件商品，价格更低。', '每位成员均已付款，没有虚构成员。', '未按时成团，自动全额退款。'],
+    summary: ['多人同买一件商品，价格更低。', '每位成员均已付款，没有虚构成员。', '未按时成团，并入其他团或自动全额退款。'],
     sections: [
       {
         title: '一、开团与参团',
@@ -55,7 +55,7 @@ export const groupRule: SiteText = {
         title: '二、成团与未成团',
         paragraphs: [
           '全员付款即成团，店铺须在 {ship_h} 小时内发货，另有更短承诺的从其承诺。',
-          '到时未满员，款项原路退回：钱包即时到账，银行卡以银行时效为准。店铺承诺未满员也发货的，开团时即注明。',
+          '到时未满员，选择并团的成员一同并入能容纳全部成员且空位最少的团，其他成员款项原路退回：钱包即时到账，银行卡以银行时效为准。店铺承诺未满员也发货的，开团时即注明。',
           '银行卡付款超过 {refund_days} 天的退至钱包。',
         ],
       },
