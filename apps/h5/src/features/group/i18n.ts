@@ -40,7 +40,8 @@ export const { texts, useText, say } = defineTexts({
     step_pay: 'Pay for your seat. The money is held by Juya.',
     step_fill: 'The team has {hours} h to fill. You may leave until {minutes} min before.',
     step_ship: 'Filled: the shop ships within {hours} h.',
-    step_back: 'Not filled: you move with the others into a team with room for all, or all the money goes back by itself.',
+    step_back:
+      'Not filled: you move with the others into a team with room for all, or all the money goes back by itself.',
     step_anyway: 'Not filled: the shop serves those who paid all the same.',
     shop_rules: 'Rules of the shop',
     buy_alone: 'Buy alone',

@@ -9,8 +9,7 @@ export const { texts, useText, say } = defineTexts({
     seat_new_team: 'Start a team of my own',
     seat_refund: 'Give the money back',
     seat_alias: 'Show me as a number, not by name',
-    seat_back:
-      'Money that goes back returns the way it came; a card payment of long ago goes to the wallet.',
+    seat_back: 'Money that goes back returns the way it came; a card payment of long ago goes to the wallet.',
     chat_shop: 'Chat with the shop',
     my_orders: 'My orders',
     tab_all: 'All',

@@ -78,21 +78,25 @@ function Choices({
     <>
       {team && (
         <Card title={t('seat_late')}>
-          <Radio name="on_full" on={on_full === 'new_team'} onChange={() => setOnFull('new_team')}>
-            {t('seat_new_team')}
-          </Radio>
-          <Radio name="on_full" on={on_full === 'refund'} onChange={() => setOnFull('refund')}>
-            {t('seat_refund')}
-          </Radio>
+          <div className="confirm-radios">
+            <Radio name="on_full" on={on_full === 'new_team'} onChange={() => setOnFull('new_team')}>
+              {t('seat_new_team')}
+            </Radio>
+            <Radio name="on_full" on={on_full === 'refund'} onChange={() => setOnFull('refund')}>
+              {t('seat_refund')}
+            </Radio>
+          </div>
         </Card>
       )}
       <Card title={t('seat_expires')}>
-        <Radio name="on_expire" on={on_expire === 'merge'} onChange={() => setOnExpire('merge')}>
-          {t('seat_merge')}
-        </Radio>
-        <Radio name="on_expire" on={on_expire === 'refund'} onChange={() => setOnExpire('refund')}>
-          {t('seat_refund')}
-        </Radio>
+        <div className="confirm-radios">
+          <Radio name="on_expire" on={on_expire === 'merge'} onChange={() => setOnExpire('merge')}>
+            {t('seat_merge')}
+          </Radio>
+          <Radio name="on_expire" on={on_expire === 'refund'} onChange={() => setOnExpire('refund')}>
+            {t('seat_refund')}
+          </Radio>
+        </div>
       </Card>
       <Card title={t('seat_choices')}>
         <Check on={alias} onChange={setAlias}>

@@ -20,7 +20,7 @@ export interface Merge {
 /** So many teams with room are looked at: a leader may keep one of those who come away. */
 const LOOKED_AT = 5
 
-/** The forming team with the fewest free seats that holds all who agreed, and may. Undefined: there is none, or nobody agreed. */
+/** The forming team with the fewest free seats that holds all who agreed, and may. Undefined: there is no such team, or no member agreed. */
 export async function findMerge(ctx: Ctx, team: Team, seats: readonly Seat[]): Promise<Merge | undefined> {
   const buy = (await store.buyById(ctx, team.buy_id))!
   // Who starts a team for newcomers may have bought before, and so joins none.
