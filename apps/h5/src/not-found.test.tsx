@@ -32,6 +32,7 @@ const WITHOUT_TOO = [
   'payment.result',
   'auction.fair',
   'group.manage',
+  'draw.list',
 ]
 
 let stop = () => undefined as undefined

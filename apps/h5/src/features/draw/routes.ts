@@ -14,6 +14,7 @@ export const drawRoutes = defineRoutes({
     title: { en: 'Check this draw', zh: '核验抽奖' },
     auth: 'browse',
     template: 'detail',
+    help: true,
     about: ['id'],
     page: 'check.page.tsx',
   },
