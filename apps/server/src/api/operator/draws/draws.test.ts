@@ -1,9 +1,9 @@
-import { draw, operator } from '@juya/contract'
+import { draw, operator, order as orders } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawForm, drawnDraw, enteredDraw } from '../../../domains/draw/testing.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
-import { addressOf } from '../../../domains/order/testing.ts'
+import { addressOf, newTrackingNo } from '../../../domains/order/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -119,4 +119,14 @@ test('a claimed prize waits in the queue, is taken, handed to its shop, and sent
   expect((await world.call(person, draw.info, { id: made.id })).wins).toMatchObject([
     { status: 'claimed', order_id: order!.id },
   ])
+
+  const parcel = { id: order!.id, carrier_code: 'SF', tracking_no: newTrackingNo() }
+  await world.call(made.shop, orders.ship, parcel)
+  await world.refused(content, operator.sendPrizeAgain, { id: win!.id, reason }, 'FORBIDDEN')
+  await world.call(service, operator.sendPrizeAgain, { id: win!.id, reason })
+  const sent = await world.sql(`select status from order_orders where kind = 'prize' and user_id = $1 order by id`, [
+    person.id,
+  ])
+  expect(sent).toEqual([{ status: 'shipped' }, { status: 'to_ship' }])
+  await world.refused(service, operator.sendPrizeAgain, { id: win!.id, reason }, 'ALREADY_DONE')
 })
