@@ -106,6 +106,8 @@ test('one that is sent back says why where its shop changes it, and goes to the 
   await desk.getByRole('button', { name: 'Send back', exact: true }).click()
   await desk.getByText('Sent back to the shop').waitFor()
 
+  // The banner tells the same over the tabs, and stays under a pointer.
+  await shop.getByRole('button', { name: '关闭提醒' }).click()
   await shop.getByRole('tab', { name: /^未通过/ }).click()
   await shop.getByText('规则请写明款式').waitFor()
   await shop.getByRole('button', { name: '编辑' }).click()
