@@ -46,3 +46,32 @@ test('a process that was killed is an alarm, one that runs beside this is none',
 
   expect(await alarms()).toMatchObject([{ facts: { process: `${hostname()} (work)`, error: '—' } }])
 })
+
+/** The marks of processes that were killed, with what is left in each. */
+async function left(...marks: Array<(pid: number) => string>): Promise<void> {
+  await world.sql('delete from platform_alarms')
+  markStopped(world.services)
+  for (const mark of marks) {
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    writeFileSync(join(world.services.config.DATA_DIR, 'running', `${hostname()}-${pid}.json`), mark(pid))
+  }
+}
+
+test('a process that was killed while it wrote its mark keeps no other from starting', async () => {
+  await left(() => '{"pid":')
+
+  await markRunning(world.services)
+
+  expect(await alarms()).toMatchObject([{ facts: { process: `${hostname()} ()` } }])
+})
+
+test('two that start at once both start, and tell once of each process that ended', async () => {
+  await left(
+    (pid) => JSON.stringify({ pid, roles: ['web'] }),
+    (pid) => JSON.stringify({ pid, roles: ['work'] }),
+  )
+
+  await Promise.all([markRunning(world.services), markRunning(world.services)])
+
+  expect(await alarms()).toHaveLength(2)
+})

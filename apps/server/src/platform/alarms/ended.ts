@@ -42,7 +42,8 @@ export async function markRunning(services: Services): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder).filter((name) => name.startsWith(`${hostname()}-`))
   for (const name of names) {
-    const mark: Mark = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    const mark = markIn(folder, name)
+    if (!mark) continue
     // In a container each process has the number of the one before.
     if (mark.pid !== process.pid && isAlive(mark.pid)) continue
     const facts = { process: `${hostname()} (${mark.roles.join(', ')})`, error: mark.error ?? '—' }
@@ -51,6 +52,16 @@ export async function markRunning(services: Services): Promise<void> {
     rmSync(join(folder, name), { force: true })
   }
   write(services)
+}
+
+/** Undefined: another process that starts has told of it meanwhile. One that was killed while it wrote leaves a mark with its number alone. */
+function markIn(folder: string, name: string): Mark | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mark
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    return { pid: Number(/-(\d+)\.json$/.exec(name)?.[1]), roles: [] }
+  }
 }
 
 /** It ends because of this error. */
