@@ -107,8 +107,8 @@ export async function buyGoods(rig: Rig, server: Program, pgbench: Pgbench | und
   await job(sku_ids, 0, rig.size.settle_ms)
   await analyse(rig) // as autovacuum does some seconds later
   const [sample] = await rig.sql<{ id: string }>(
-    `select o.id from order_orders o join order_items i on i.order_id = o.id where i.sku_id = $1 and o.paid_at is not null limit 1`,
-    [sku_ids[0]],
+    `select o.id from order_orders o join order_items i on i.order_id = o.id where i.sku_id = any($1) and o.paid_at is not null limit 1`,
+    [sku_ids],
   )
   if (pgbench) await preparePurchases(rig, Number(sample!.id))
   const rounds: Round[] = [

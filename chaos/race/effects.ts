@@ -5,7 +5,7 @@ const NO_EFFECT = [
   /^platform_idempotency /,
   /^platform_outbox changed/,
   /^platform_outbox_(deliveries|lanes) /,
-  /^account_sessions changed/, // when it was last seen
+  /^(account|operator)_sessions changed/, // when it was last seen
   /^ledger_accounts added/, // opened empty, where somebody's first money of a kind moves
   /^account_sms_codes changed/, // tries
   /^parcel_parcels changed/, // what the carrier says of it by now
