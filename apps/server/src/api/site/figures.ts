@@ -18,6 +18,7 @@ import {
 import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
 import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES } from '../../domains/bidder/index.ts'
 import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
+import { WON_DAYS } from '../../domains/draw/index.ts'
 import { PRICE_DAYS } from '../../domains/group/index.ts'
 import { softClose } from '../../domains/lot/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
@@ -57,6 +58,8 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     group_leave_min: await setting('group.leave_before_min'),
     group_leavings: await setting('group.leavings_max'),
     group_price_days: PRICE_DAYS,
+    draw_won: money(await setting('draw.year_won_fen')),
+    draw_won_days: WON_DAYS,
     refund_days: REFUND_TO_ORIGINAL_DAYS,
     ship_h: await setting('order.ship_hours'),
     ship_promised_h: await setting('order.ship_hours_promised'),

@@ -11,8 +11,8 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 /** Between the last ticket and the draw there is time to see the list. */
 export const DRAWS_AFTER_CLOSE_MS = 10 * MINUTE_MS
-/** What somebody may have won in a year before they enter no more. */
-export const YEAR_MS = 365 * DAY_MS
+/** Within so many days it counts what somebody has won. */
+export const WON_DAYS = 365
 
 export const prizesFen = (prizes: ReadonlyArray<{ value_fen: number; qty: number }>): number =>
   prizes.reduce((sum, { value_fen, qty }) => sum + value_fen * qty, 0)

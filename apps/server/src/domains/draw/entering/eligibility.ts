@@ -4,7 +4,7 @@ import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { barOf, isVerifiedAdult, linkedAmong, linkedPeople, peopleByPhones, standingsOf } from '../../account/index.ts'
-import { DAY_MS, YEAR_MS } from '../rules.ts'
+import { DAY_MS, WON_DAYS } from '../rules.ts'
 import { setting } from '../settings.ts'
 
 interface No {
@@ -27,7 +27,7 @@ export async function obstacleFor(ctx: SignedCtx, draw_id: number): Promise<No |
   if (await hasEntered(ctx, draw_id, people.slice(1))) return { key: 'DRAW_LINKED' }
   const limit_fen = await setting(ctx, 'draw.year_won_fen')
   if ((await wonFen(ctx, people)) >= limit_fen)
-    return { key: 'DRAW_WON_ENOUGH', details: { yuan: limit_fen / 100, days: YEAR_MS / DAY_MS } }
+    return { key: 'DRAW_WON_ENOUGH', details: { yuan: limit_fen / 100, days: WON_DAYS } }
   return undefined
 }
 
@@ -68,7 +68,7 @@ async function wonFen(ctx: Ctx, people: readonly number[]): Promise<number> {
     'draw_won_fen',
     `select coalesce(sum(value_fen), 0)::bigint as fen from draw_wins
      where user_id = any($1) and status <> 'expired' and created_at > platform_now() - $2 * interval '1 millisecond'`,
-    [people, YEAR_MS],
+    [people, WON_DAYS * DAY_MS],
   )
   return row!.fen
 }

@@ -14,7 +14,7 @@ export const drawRule: SiteText = {
       {
         title: '1. Who enters',
         paragraphs: [
-          'Verified adults, each person once, whatever accounts they have. People who work for Juya, and those linked to them, do not enter. Who has won much within a year waits for others.',
+          'Verified adults, each person once, whatever accounts they have. People who work for Juya, and those linked to them, do not enter. Who has won prizes worth {draw_won} within {draw_won_days} days enters no more.',
           'One ticket is free. A friend who opens your link signed in, and shares nothing with you, brings one more where the draw says so.',
         ],
       },
@@ -44,7 +44,7 @@ export const drawRule: SiteText = {
       {
         title: '1. 参与资格',
         paragraphs: [
-          '限已实名认证的成年人，每人一次，不论有几个账号。平台工作人员及其关联账号不参与。近期中奖较多者，请把机会留给他人。',
+          '限已实名认证的成年人，每人一次，不论有几个账号。平台工作人员及其关联账号不参与。{draw_won_days} 天内中奖总额达 {draw_won} 的，不再参与。',
           '首张券免费。与您无关联的好友登录后打开您的链接，可为您增加一张（以各场规则为准）。',
         ],
       },
@@ -52,7 +52,7 @@ export const drawRule: SiteText = {
         title: '2. 开奖方式',
         paragraphs: [
           '每张券带有上一张的指纹，您会得到已签名的回执。报名截止后，全部名单签名公布；事先公布的信标轮次在此之后产生。中奖者仅由种子、名单与该轮结果算出，头奖最后抽取，每人至多中一次。',
-          '开奖时间之前，须由两名操作员附理由作废，理由人人可见；开奖时间之后不可作废。',
+          '开奖时间之前，可由两名操作员共同作废，理由公开；到开奖时间后不可作废。',
         ],
       },
       {
