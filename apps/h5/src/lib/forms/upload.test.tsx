@@ -6,8 +6,9 @@ import { uploadImage } from './upload.ts'
 /** The browser's own uploading, as far as it is used: what was sent, and the network's answer to it. */
 const sent: FormData[] = []
 let answer: 'onload' | 'onerror'
+let code = 1
 class Uploading {
-  readonly responseText = JSON.stringify({ code: 1, msg: '', data: { path: 'upload/a.webp' } })
+  readonly responseText = JSON.stringify({ code, msg: '', data: { path: 'upload/a.webp' } })
   readonly upload = {}
   onload?: () => void
   onerror?: () => void
@@ -24,6 +25,7 @@ beforeEach(() => {
   localStorage.clear()
   sent.length = 0
   answer = 'onload'
+  code = 1
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,4 +53,11 @@ test('one that the network lost is sent again with the next tap', async () => {
   expect(await kindOf(uploadImage(vase(), 'evidence'))).toBe('network')
   answer = 'onload'
   expect(await kindOf(uploadImage(vase(), 'evidence'))).toBe('sent')
+})
+
+test('one that the server refused is sent again, as a queue does that was told to wait', async () => {
+  code = 90003
+  expect(await kindOf(uploadImage(vase(), 'lot'))).toBe('refused')
+  code = 1
+  expect(await kindOf(uploadImage(vase(), 'lot'))).toBe('sent')
 })

@@ -76,8 +76,10 @@ function send<C extends TakesFile>(
     request.onload = () => {
       try {
         const envelope = JSON.parse(request.responseText) as Envelope<Data<C>>
-        if (envelope.code === 1) resolve(envelope.data)
-        else reject(new CallError('refused', envelope.msg, envelope.code, envelope.data))
+        if (envelope.code === 1) return resolve(envelope.data)
+        // What was refused, for a limit as well, may be sent again as soon as one likes.
+        forgetLast()
+        reject(new CallError('refused', envelope.msg, envelope.code, envelope.data))
       } catch {
         reject(
           new CallError('status', common.say('abnormal_status', { status: String(request.status) }), request.status),
