@@ -19,7 +19,7 @@ export default function CheckDrawPage() {
     let shown = true
     setState({})
     fetchDraw(id)
-      .then(({ draw, title }) => checkDraw(draw, title))
+      .then(({ draw, title, root_day }) => checkDraw(draw, title, root_day))
       .then(
         (checked) => shown && setState({ checked }),
         (error) => shown && setState({ error }),
@@ -67,8 +67,17 @@ function Checked({ checked, onChecked }: { checked: CheckedDraw; onChecked: (che
   )
 }
 
-function Answer({ checked: { verdict, draw } }: { checked: CheckedDraw }) {
+function Answer({ checked: { verdict, draw, missing_root_day } }: { checked: CheckedDraw }) {
   const t = useText()
+  if (verdict.ok && missing_root_day)
+    return (
+      <StateBanner
+        tone="amber"
+        icon={<WarningCircleIcon size={26} weight="fill" />}
+        title={t('missing')}
+        note={t('missing_root', { day: missing_root_day })}
+      />
+    )
   const over = Boolean(draw.result ?? draw.void)
   if (verdict.ok)
     return (

@@ -1,5 +1,6 @@
 /** The answer of a check's page: good, bad, or a part is missing that should be there by now. */
 import type { AuctionLog, Verdict } from '@juya/verify'
+import { isRootDue } from '../../../cards/proof/signed-days.ts'
 import type { Data } from '../../../lib/api/client.ts'
 
 type LogPage = Data<'auction.bidLog'>
@@ -13,15 +14,9 @@ export interface CheckedLog {
   bidders: LogPage['bidders']
 }
 
-/** The platform signs a day soon after midnight; a root that is not there by then is missing. */
-const ROOT_DUE_AFTER_MS = 2 * 3_600_000
-const DAY_MS = 86_400_000
 const NOT_CLOSED: ReadonlyArray<LogPage['status']> = ['draft', 'reviewing', 'scheduled', 'live']
 
 export const isClosed = (status: LogPage['status']): boolean => !NOT_CLOSED.includes(status)
-
-/** When a day (Asia/Shanghai) was over, in ms. */
-const endOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) + DAY_MS
 
 /**
  * bad: something does not hold. missing: what is there holds, and what should be there by now is not. good: everything there is holds,
@@ -34,6 +29,5 @@ export function answerOf(
 ): 'good' | 'bad' | 'missing_root' | 'missing_closing' {
   if (!ok) return 'bad'
   if (isClosed(status) && !log.closing) return 'missing_closing'
-  const overdue = root_day !== null && now_ms > endOf(root_day) + ROOT_DUE_AFTER_MS
-  return overdue && !log.daily_root ? 'missing_root' : 'good'
+  return isRootDue(root_day, now_ms) && !log.daily_root ? 'missing_root' : 'good'
 }

@@ -1,5 +1,6 @@
 /** Fetches a lot's whole public log with everything needed to check it, in the form the offline program reads too. */
 import type { AuctionLog } from '@juya/verify'
+import { publicKeys, rootOf } from '../../../cards/proof/signed-days.ts'
 import { call, type Data } from '../../../lib/api/client.ts'
 import { allReceipts } from '../absentee/receipts.ts'
 import type { CheckedLog } from './check-answer.ts'
@@ -13,7 +14,7 @@ type LogPage = Data<'auction.bidLog'>
 export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedLog & { title: string }> {
   const [pages, keys, receipts, acts] = await Promise.all([
     allPages(id),
-    call('proof.keys', {}, { silent: true }),
+    publicKeys(),
     signed_in
       ? call('auction.bidReceipt', { id }, { silent: true }).then(
           (data) => data.list,
@@ -45,11 +46,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     post_sale: last.post_sale ?? null,
     post_sale_root: later && last.post_sale_root_path ? { ...later, path: last.post_sale_root_path } : null,
     receipts,
-    keys: keys.list.map(({ key_id, public_key_raw, from_at }) => ({
-      key_id,
-      public_key: public_key_raw,
-      from_ms: from_at * 1000,
-    })),
+    keys,
   }
   return {
     log: log as unknown as AuctionLog,
@@ -81,9 +78,4 @@ async function allActs({ lot_id: id, absentees, absentees_more }: LogPage): Prom
     more = page.absentees_more
   }
   return acts
-}
-
-async function rootOf(day: string) {
-  const { list } = await call('proof.dailyRoots', { day, page: 1, page_size: 1 }, { silent: true })
-  return list[0]
 }

@@ -1,6 +1,8 @@
 /** Draws it again on this device: what the public call says, or a file that was saved before. */
+import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { canVerifySignatures, type DrawLog, isQuicknet, type Verdict, verifyDraw } from '@juya/verify'
 import { isRound } from '@juya/verify/beacon/drand.ts'
+import { isRootDue, publicKeys, rootOf } from '../../../cards/proof/signed-days.ts'
 import { call } from '../../../lib/api/client.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
@@ -10,16 +12,15 @@ export interface CheckedDraw {
   verdict: Verdict
   /** Whether this browser can check signatures at all. */
   signatures: boolean
+  /** The day whose signed root should be here by now, and is not. */
+  missing_root_day: string | null
   /** The beacon is one that everybody can ask. */
   public_beacon: boolean
 }
 
 /** Fetches all of a draw, in the form the offline program reads too. */
-export async function fetchDraw(id: number): Promise<{ draw: DrawLog; title: string }> {
-  const [keys, first] = await Promise.all([
-    call('proof.keys', {}, { silent: true }),
-    call('draw.proof', { id }, { silent: true }),
-  ])
+export async function fetchDraw(id: number): Promise<{ draw: DrawLog; title: string; root_day: string | null }> {
+  const [keys, first] = await Promise.all([publicKeys(), call('draw.proof', { id }, { silent: true })])
   const tickets = [...first.tickets]
   for (let more = first.has_more; more; ) {
     const page = await call('draw.proof', { id, after_ticket: tickets.at(-1)!.ticket_no }, { silent: true })
@@ -27,21 +28,21 @@ export async function fetchDraw(id: number): Promise<{ draw: DrawLog; title: str
     more = page.has_more
   }
   const { daily_root_day: day, daily_root_path: path, title, has_more: _, status: __, ...rest } = first
-  const root = day ? (await call('proof.dailyRoots', { day, page: 1, page_size: 1 }, { silent: true })).list[0] : null
+  const root = day ? await rootOf(day) : null
   const draw = {
     ...rest,
     tickets,
     daily_root: root && path ? { ...root, path } : null,
-    keys: keys.list.map(({ key_id, public_key_raw, from_at }) => ({
-      ...{ key_id, public_key: public_key_raw },
-      from_ms: from_at * 1000,
-    })),
+    keys,
   }
-  return { draw: draw as unknown as DrawLog, title }
+  return { draw: draw as unknown as DrawLog, title, root_day: day ?? null }
 }
 
-/** A browser that cannot check signatures finds nothing wrong with them: the screen says they were not checked. */
-export async function checkDraw(draw: DrawLog, title: string): Promise<CheckedDraw> {
+/**
+ * A browser that cannot check signatures finds nothing wrong with them: the screen says they were not checked.
+ * @param root_day whose signed root covers the draw, once that day is over; a saved file names none
+ */
+export async function checkDraw(draw: DrawLog, title: string, root_day: string | null = null): Promise<CheckedDraw> {
   const signatures = await canVerifySignatures()
   const verdict = await verifyDraw(draw, { isRound })
   const problems = verdict.problems.filter(
@@ -51,6 +52,7 @@ export async function checkDraw(draw: DrawLog, title: string): Promise<CheckedDr
   return {
     ...{ draw, title, signatures },
     verdict: { ...verdict, problems, ok: problems.length === 0 },
+    missing_root_day: isRootDue(root_day, serverNow()) && !draw.daily_root ? root_day : null,
     public_beacon: beacon !== undefined && isQuicknet(beacon),
   }
 }
