@@ -1,4 +1,4 @@
-/** Registering for a sale: who comes back from their payment app before the paddle is there sees it come. */
+/** The page of registering shows a paddle that is given after the person came back from the payment app. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'

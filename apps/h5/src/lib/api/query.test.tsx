@@ -1,4 +1,4 @@
-/** What is told while an answer is on its way is shown, and who the caller is stands the same on every screen. */
+/** The query cache asks again for a change that comes during the first answer, and all screens read one caller. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

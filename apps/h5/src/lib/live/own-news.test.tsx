@@ -1,4 +1,4 @@
-/** What is told between two screens is shown by the second. */
+/** A screen shows a change that its person's room told before the screen was open. */
 import { act } from 'react'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../../app.tsx'

@@ -40,7 +40,7 @@ export default function OwnNews() {
   useRoom(token !== null && user ? `user:${user.id}` : null, hear, hearAll)
   useRoom(token !== null && user?.shop ? `shop:${user.shop.id}` : null, hear, hearAll)
   const latest = useRef(hearAll)
-  // Its code came after the first screen: what was told until then is read anew.
+  // The listener's code came after the first screen: frames before it were missed.
   useEffect(() => latest.current(), [])
   return null
 }

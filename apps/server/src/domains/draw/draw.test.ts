@@ -145,7 +145,7 @@ describe('a ticket', () => {
       Array.from({ length: 100 }, () => newBuyer(world, { verified: true, pay_password: null })),
     )
 
-    // A phone that is told to try again shortly does so.
+    // The phone repeats an entry that the busy server asked it to repeat.
     const enter = async (person: TestPerson): Promise<number> => {
       const { code } = await world.send(person, draw.enter, { id: open.id }, newKey())
       return code === REFUSALS.RATE_LIMITED.code ? enter(person) : code

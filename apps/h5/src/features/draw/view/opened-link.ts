@@ -1,4 +1,4 @@
-/** Who comes by a friend's link counts for that friend, once they are signed in. */
+/** A visitor who opens a friend's link counts for that friend as soon as the visitor is signed in. */
 import { useEffect } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { usePageParams } from '../../../lib/router/page.tsx'

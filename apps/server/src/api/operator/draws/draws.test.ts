@@ -30,7 +30,7 @@ async function deskForm(value_fen = 3_000_00) {
   return { shop, form: { ...form, ...(in_s as typeof times), prizes: [{ ...first!, value_fen }, second!] } }
 }
 
-/** What stands in a row is written, published, and open a minute later. */
+/** Writes a draw, publishes it, and moves the clock to its opening a minute later. */
 async function published() {
   const { form, shop } = await deskForm()
   const { id } = await world.call(content, operator.saveDraw, form)
