@@ -45,6 +45,10 @@ export const PREPARED_FOR_GROUPS: Record<string, (fixtures: Fixtures) => Promise
     const { buyer, order_id } = await takePaidSeat(world, await newGroup(world, { shop }))
     return { caller: buyer, input: { order_id } }
   },
+  async 'group.setListed'({ world, shop }) {
+    const { buyer, team_id } = await takePaidSeat(world, await newGroup(world, { shop }))
+    return { caller: buyer, input: { team_id, listed: false } }
+  },
   'group.shopGroup': byShop,
   'group.shopTeams': byShop,
   async 'group.shipTeam'({ world, shop }) {

@@ -1,6 +1,6 @@
 /** One's own seat: the team as it fills, the money, and the way out. */
 import './group.css'
-import { ActionBar, ask, Button, Card, Empty, ImagePlate, Price, Row, Rows, StateBanner } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Cell, Empty, ImagePlate, Price, Row, Rows, StateBanner, Switch } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Item } from '../../lib/api/client.ts'
@@ -12,7 +12,7 @@ import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Members, TeamNeeds, TeamState } from './parts/team-view.tsx'
+import { Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
 
 type Seat = Item<'group.mine'>
 
@@ -42,6 +42,26 @@ export default function SeatPage() {
         )
       )}
     </DetailPage>
+  )
+}
+
+/** Whether anybody finds the team: its leader decides. */
+function Listed({ team }: { team: Team }) {
+  const t = useText()
+  const save = useAction('group.setListed', { refresh: ['group'] })
+  return (
+    <Cell
+      title={t('anybody_finds')}
+      help={t('anybody_finds_note')}
+      right={
+        <Switch
+          label={t('anybody_finds')}
+          on={team.listed}
+          busy={save.pending}
+          onChange={(listed) => void save.run({ team_id: team.id, listed })}
+        />
+      }
+    />
   )
 }
 
@@ -126,6 +146,9 @@ function Body({ seat }: { seat: Seat }) {
           <Members team={team} />
           {team.leave_until && (
             <p className="group-text j-meta">{t('leave_until', { at: formatMoment(team.leave_until) })}</p>
+          )}
+          {team.status === 'forming' && team.members.some(({ is_leader, is_me }) => is_leader && is_me) && (
+            <Listed team={team} />
           )}
         </Card>
       ) : (

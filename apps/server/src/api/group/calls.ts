@@ -1,6 +1,6 @@
 /** Answers the calls about group buys: take the input, call a use-case, present the answer. */
 import { group as rows } from '@juya/contract'
-import { leaveTeam, seatsOfOrders, takeSeat } from '../../domains/group/index.ts'
+import { leaveTeam, listTeam, seatsOfOrders, takeSeat } from '../../domains/group/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { goodsReviews } from '../goods/reviews.ts'
@@ -8,6 +8,7 @@ import { cardsOf as orderCards } from '../order/cards.ts'
 import { groupDetail, seatPreview, visibleBuy } from './detail.ts'
 import { openBuys, ownSeats, teamsOf } from './pages.ts'
 import { shipTeam, shopGroup, shopGroups, shopTeams } from './shop.ts'
+import { teamsShown } from './teams.ts'
 
 export const calls = bindCalls(rows, {
   list: (ctx, { mode: _, ...input }) => openBuys(ctx, input),
@@ -33,6 +34,10 @@ export const calls = bindCalls(rows, {
     const order = await leaveTeam(ctx, order_id)
     const [card] = await orderCards(ctx, [order], 'buyer')
     return say(card!, 'You left the team; your money goes back', '已退团，款项将原路退回')
+  },
+  async setListed(ctx, { team_id, listed }) {
+    const [team] = await teamsShown(ctx, [await listTeam(ctx, team_id, listed)])
+    return team!
   },
   shopGroups: (ctx, input) => shopGroups(ctx, input),
   shopGroup: (ctx, { group_buy_id }) => shopGroup(ctx, group_buy_id),

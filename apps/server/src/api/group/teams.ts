@@ -2,7 +2,15 @@
 import type { Team as TeamShape } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import { freeSeats, leaveBeforeMs, mayLeave, type Seat, seatsOfTeams, type Team } from '../../domains/group/index.ts'
+import {
+  freeSeats,
+  leaveBeforeMs,
+  mayLeave,
+  oddsOf,
+  type Seat,
+  seatsOfTeams,
+  type Team,
+} from '../../domains/group/index.ts'
 import { aliasOf } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -27,6 +35,7 @@ export async function teamsShown(ctx: Ctx, teams: readonly Team[]): Promise<Team
   const people = await userBriefs(ctx, [...new Set(members.map(({ user_id }) => user_id))])
   const now = await databaseNow(ctx)
   const before_ms = await leaveBeforeMs(ctx)
+  const odds = await oddsOf(ctx, teams, now)
   return teams.map((team) => {
     const own = seats.get(team.id) ?? []
     const held = own.filter(({ state }) => state === 'held').length
@@ -52,6 +61,7 @@ export async function teamsShown(ctx: Ctx, teams: readonly Team[]): Promise<Team
       my_order_id: mine?.order_id ?? null,
       leave_until:
         mine?.state === 'paid' && mayLeave(team, { now, before_ms }) ? seconds(team.expires_at - before_ms) : null,
+      odds: odds.get(team.id) ?? null,
     }
   })
 }

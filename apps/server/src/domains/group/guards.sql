@@ -41,3 +41,21 @@ CREATE TRIGGER group_buys_effect AFTER INSERT OR UPDATE OF status ON group_buys
 --> statement-breakpoint
 CREATE TRIGGER group_teams_effect AFTER INSERT OR UPDATE OF status ON group_teams
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- How many have paid is written down with each change of it.
+CREATE FUNCTION group_note_count() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO group_team_counts (team_id, joined) VALUES (NEW.id, NEW.joined);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER group_teams_started AFTER INSERT ON group_teams FOR EACH ROW EXECUTE FUNCTION group_note_count();
+--> statement-breakpoint
+CREATE TRIGGER group_teams_counted AFTER UPDATE OF joined ON group_teams
+  FOR EACH ROW WHEN (OLD.joined <> NEW.joined) EXECUTE FUNCTION group_note_count();
+--> statement-breakpoint
+CREATE TRIGGER group_team_counts_append_only BEFORE UPDATE OR DELETE ON group_team_counts
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER group_odds_cases_append_only BEFORE UPDATE OR DELETE ON group_odds_cases
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();

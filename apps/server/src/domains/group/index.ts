@@ -35,3 +35,5 @@ export {
 export type { GroupBuy, GroupPrice, Seat, Team } from './tables.ts'
 export { checkJoin, joinable, pricesIn, type Seat as WantedSeat, takeSeat } from './teams/joining.ts'
 export { leaveBeforeMs, leaveTeam } from './teams/leaving.ts'
+export { listTeam } from './teams/listing.ts'
+export { oddsOf } from './teams/odds.ts'

@@ -16,6 +16,7 @@ import { endByTime, openByTime, stopWithGoods } from './publishing/reviewing.ts'
 import { stopReported } from './publishing/stopping.ts'
 import { goodsInBuys } from './store.ts'
 import { expireTeam, formTeam } from './teams/ending.ts'
+import { countOdds } from './teams/odds.ts'
 import { groupOrders } from './teams/order-kind.ts'
 import { moveTeamEnds } from './teams/outage.ts'
 
@@ -37,6 +38,7 @@ export const groupModule: DomainModule = {
     group_open: each('Open a group buy', '拼团开始', openByTime),
     group_end: each('End a group buy', '拼团结束', endByTime),
     team_expire: each('End a team that was not filled', '团到期处理', expireTeam),
+    group_odds: each('Count how a team that ended stood before', '统计成团率', countOdds),
     group_form: each('Hand a complete team’s orders to its shop', '成团后转待发货', formTeam),
   },
   subscriptions: [

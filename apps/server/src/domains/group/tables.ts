@@ -99,6 +99,49 @@ export const group_teams = pgTable(
   ],
 )
 
+/** One row per change of how many have paid for a seat in a team, written with it: what its odds are counted from. */
+export const group_team_counts = pgTable(
+  'group_team_counts',
+  {
+    id: id(),
+    team_id: refId()
+      .notNull()
+      .references(() => group_teams.id),
+    joined: integer().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('group_team_counts_of_team').on(t.team_id, t.id)], // how a team stood at a moment
+)
+
+/** One row per ended team and mark before its end that it still formed at: what it lacked then, and whether it was filled. */
+export const group_odds_cases = pgTable(
+  'group_odds_cases',
+  {
+    team_id: refId()
+      .notNull()
+      .references(() => group_teams.id),
+    hours_left: integer().notNull(),
+    lacked: integer().notNull(),
+    filled: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.team_id, t.hours_left] })],
+)
+
+/** The sums of these cases: one row per mark and number of people lacking. */
+export const group_odds = pgTable(
+  'group_odds',
+  {
+    hours_left: integer().notNull(),
+    lacked: integer().notNull(),
+    cases: integer().notNull(),
+    filled: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hours_left, t.lacked] }),
+    check('group_odds_filled', sql`${t.filled} between 0 and ${t.cases}`),
+  ],
+)
+
 /** One row per order of a group buy: a seat in a team, held while the order may be paid. Without a team: its payment starts one. */
 export const group_seats = pgTable(
   'group_seats',

@@ -96,5 +96,13 @@ export const group = defineCalls('group', {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LEAVE_TOO_LATE'],
     note: 'Leave a team that still forms; all the money goes back the way it came.',
   },
+  setListed: {
+    method: 'POST', path: '/api/goods/goods_group/listed', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ team_id: Id, listed: Flag }),
+    data: Team,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'Whether anybody finds a team that the caller leads, or only who has its link. Ours.',
+  },
   ...groupShopRows,
 })

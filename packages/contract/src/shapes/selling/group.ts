@@ -42,6 +42,15 @@ export const Team = z.object({
   my_order_id: opt(Id),
   /** Until when the caller may leave. */
   leave_until: opt(At),
+  /** Of ended teams that lacked as many people with as many hours to go, how many were filled; absent below 30 of them. */
+  odds: opt(
+    z.object({
+      hours_left: z.number().int(),
+      lacked: z.number().int(),
+      cases: z.number().int(),
+      filled: z.number().int(),
+    }),
+  ),
 })
 
 /** A group buy in a list. */

@@ -73,7 +73,19 @@ export function TeamNeeds({ team }: { team: Team }) {
           ? t('more_in_mine', { count: needed })
           : t('more_needed', { count: needed, name: leader?.name ?? '' })}
       </span>
+      {team.odds && <TeamOdds odds={team.odds} />}
       {team.held > 0 && <span className="j-meta">{t('waits', { count: team.held })}</span>}
     </>
+  )
+}
+
+/** How often teams that stood like this one were filled. */
+function TeamOdds({ odds }: { odds: NonNullable<Team['odds']> }) {
+  const t = useText()
+  const percent = `${Math.floor((odds.filled * 100) / odds.cases)}%`
+  return (
+    <span className="j-meta">
+      {t('odds', { count: odds.cases, lacked: odds.lacked, hours: odds.hours_left, percent })}
+    </span>
   )
 }

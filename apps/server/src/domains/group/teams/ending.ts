@@ -95,5 +95,6 @@ async function endTeam(tx: Tx, id: number, status: 'formed' | 'failed', moved = 
     'update group_teams set status = $2, ended_at = platform_now(), joined = joined - $3 where id = $1 returning *',
     [id, status, moved],
   )
+  await setDeadline(tx, 'group_odds', id, team!.ended_at!)
   return team!
 }

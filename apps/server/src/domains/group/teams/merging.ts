@@ -65,5 +65,6 @@ export async function merge(tx: Tx, { into_id, order_ids }: Merge): Promise<void
     user_id,
   }))
   await tellTeam(tx, team!.status === 'formed' ? 'formed' : 'joined', team!)
-  if (team!.status === 'formed') await setDeadline(tx, 'group_form', into_id, team!.ended_at!)
+  if (team!.status === 'formed')
+    for (const kind of ['group_form', 'group_odds']) await setDeadline(tx, kind, into_id, team!.ended_at!)
 }

@@ -46,7 +46,8 @@ async function join(tx: Tx, { id }: Team, order_id: number): Promise<void> {
     [id, order_id],
   )
   await tellTeam(tx, team!.status === 'formed' ? 'formed' : 'joined', team!)
-  if (team!.status === 'formed') await setDeadline(tx, 'group_form', id, team!.ended_at!)
+  if (team!.status === 'formed')
+    for (const kind of ['group_form', 'group_odds']) await setDeadline(tx, kind, id, team!.ended_at!)
 }
 
 async function start(tx: Tx, buy: GroupBuy, seat: Seat, now: number): Promise<void> {

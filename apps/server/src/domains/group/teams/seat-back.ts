@@ -1,6 +1,7 @@
 /** A member's money went back: the seat says so, and a team that still forms is one less. */
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
 import * as store from '../store.ts'
 import type { Team } from '../tables.ts'
 import { tellTeam } from '../telling.ts'
@@ -24,6 +25,7 @@ export async function seatBack(tx: Tx, order_id: number): Promise<void> {
      where id = $1 returning *`,
     [team.id],
   )
+  if (now!.status === 'failed') await setDeadline(tx, 'group_odds', team.id, now!.ended_at!)
   await tellTeam(tx, now!.status === 'failed' ? 'failed' : 'left', now!)
 }
 
