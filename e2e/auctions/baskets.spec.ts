@@ -102,5 +102,7 @@ test('an all-in cap over a lot of a house’s sale and one of a shop: one is won
     [sale!.id, sale!.user_id, own!.id],
   )
   expect(left!.leader).not.toBe(sale!.user_id)
-  await phone.getByText(`¥${(left!.fen / 100).toLocaleString('en-US')}`, { exact: true }).waitFor()
+  const digits = left!.fen % 100 === 0 ? 0 : 2
+  const yuan = (left!.fen / 100).toLocaleString('en-US', { minimumFractionDigits: digits })
+  await phone.getByText(`¥${yuan}`, { exact: true }).waitFor()
 })

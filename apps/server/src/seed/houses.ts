@@ -8,7 +8,7 @@ import { categoryIdByCode } from '../domains/site/index.ts'
 import { databaseNow, inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
-import { CATALOGUE } from './catalogue/index.ts'
+import { CATALOGUE, EVENING } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { concurrently } from './concurrently.ts'
 import { DAY, HOUR, pay, trackingNo, UNTIL_HANDED_OVER_MS } from './history/recent-sales.ts'
@@ -29,15 +29,17 @@ const MINUTE = 60_000
 const HOUSES = [
   {
     category: 'painting',
+    also: [],
     licence_no: '浙拍 2016-0238',
     intro: '专营近现代书画与扇面，每年春秋两季专场，作品逐件著录。',
     intro_en: 'Modern paintings and fans, in a spring and an autumn sale each year; every work is documented.',
   },
   {
     category: 'watch',
+    also: ['ceramics', 'jade', 'painting', 'tea', 'bronze', 'wood', 'stone', 'glass', 'stamps-books'],
     licence_no: '沪拍 2012-0117',
-    intro: '古董钟表专拍，走时实测，机芯图随图录刊出。',
-    intro_en: 'Vintage watches and clocks, timed on the bench; the catalogue shows each movement.',
+    intro: '古董钟表起家，每季一场珍玩夜场，逐件附细节图。',
+    intro_en: 'Vintage watches by tradition, and an evening sale of fine objects each season, each with its details.',
   },
 ] as const
 
@@ -52,10 +54,12 @@ export interface HouseWorld {
 /** Two shops become auction houses, by an operator who has seen their licences. */
 export async function openHouses(app: App, album: Album, shops: readonly Shop[]): Promise<HouseWorld> {
   const found = HOUSES.map(({ category }) => shops.find((shop) => shop.demo.category === category)!)
-  for (const [n, { category, ...about }] of HOUSES.entries())
-    await inTransaction(operatorForSeed(app), async (tx) =>
-      openHouse(tx, { shop_id: found[n]!.id, ...about, category_ids: [(await categoryIdByCode(tx, category))!] }),
-    )
+  for (const [n, { category, also, ...about }] of HOUSES.entries())
+    await inTransaction(operatorForSeed(app), async (tx) => {
+      const category_ids: number[] = []
+      for (const code of [category, ...also]) category_ids.push((await categoryIdByCode(tx, code))!)
+      await openHouse(tx, { shop_id: found[n]!.id, ...about, category_ids })
+    })
   const dealt = stockOfThePast(PIECES_NTH)
   return {
     app,
@@ -72,7 +76,8 @@ interface SaleOf {
   title_en: string
   intro: string
   intro_en: string
-  lots: number
+  /** How many of its house's kinds, or which pieces. */
+  lots: number | readonly Piece[]
   starts_at: number
   first_ends_at: number
   deposit_fen: number
@@ -97,7 +102,7 @@ export async function hold(
   { app, album, random, piece }: HouseWorld,
   { shop, lots, starts_at, first_ends_at, room = undefined, all_reserved = false, ...terms }: SaleOf,
 ): Promise<{ id: number; lots: Array<{ id: number; piece: Piece }> }> {
-  const pieces = Array.from({ length: lots }, () => piece(shop))
+  const pieces = typeof lots === 'number' ? Array.from({ length: lots }, () => piece(shop)) : lots
   // Half the time a sale takes; drafts find their picture stored.
   await concurrently(pieces, (one) => pictureOf(album, one, shop))
   const chosen: Array<{ id: number; piece: Piece }> = []
@@ -199,7 +204,6 @@ export async function holdEarlierSale(
 
 const ROOM_LOTS = 10
 
-const TONIGHT_LOTS = 120
 /** Of tonight's lots, the first so many may get bids; the others have none. */
 const BID_ON = 40
 
@@ -212,11 +216,11 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
   const now = await databaseNow(systemCtx(app.services, 'seed'))
   const tonight = await hold(world, {
     shop: houses[1],
-    title: '时光夜场：古董腕表',
-    title_en: 'Shiguang evening sale: vintage watches',
-    intro: '逐枚测时，附机芯图；预展期间可预约看货。',
-    intro_en: 'Each timed on the bench, with a photograph of its movement. Viewing by appointment.',
-    lots: TONIGHT_LOTS,
+    title: '时光夜场：珍玩杂项',
+    title_en: 'Shiguang evening sale: fine objects',
+    intro: '瓷、玉、文房、钟表五十余件，逐件附细节图；预展期间可预约看货。',
+    intro_en: 'Some fifty ceramics, jades, scholar’s objects and watches, with their details. Viewing by appointment.',
+    lots: EVENING.map((entry) => ({ entry, nth: 0 })),
     starts_at: now - MINUTE,
     first_ends_at: now + 8 * HOUR,
     deposit_fen: 5_000_00,

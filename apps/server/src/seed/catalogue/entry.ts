@@ -11,8 +11,8 @@ export interface Entry {
   kind?: string
   /** The category's code, of the second level. */
   category: string
-  /** Whose photographs it has. */
-  item: ItemName
+  /** Whose photographs it has; left out: its own. */
+  item?: ItemName
   /** Photographs of its own instead. */
   shots?: readonly Shot[]
   tint?: Tint

@@ -16,7 +16,7 @@ export const MADE = 'pieces'
 
 /** A piece's photographs, the whole piece first. A picture of its own piece, uncut, is used as it is. */
 export function photosOf(entry: Entry): Photo[] {
-  const shots: readonly Shot[] = entry.shots ?? SHOTS[entry.item]
+  const shots: readonly Shot[] = entry.shots ?? (entry.item ? SHOTS[entry.item] : [])
   return shots.map((shot, nth) =>
     entry.tint || entry.mirrored || shot.cut
       ? { file: `${MADE}/${entry.kind ?? entry.code}-${nth + 1}.webp`, view: shot.view, made_from: shot }
