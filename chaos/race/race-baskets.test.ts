@@ -37,7 +37,8 @@ beforeAll(async () => {
 
 /** People who may bid in the session as much as they like. */
 async function withPaddles(count: number): Promise<TestPerson[]> {
-  const people = await times(count, () => newBuyer(world))
+  // With a name: without one what they lead all together would have a bound of its own, at which their maximums sleep.
+  const people = await times(count, () => newBuyer(world, { verified: true }))
   await world.sql(
     `insert into bidder_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', u, $2, 100000000000, platform_now() from unnest($1::bigint[]) u`,
     [people.map(({ id }) => id), session_id],
