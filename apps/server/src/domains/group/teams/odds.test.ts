@@ -71,7 +71,7 @@ describe('the odds of a team', () => {
     const served = await start(one)
     await world.advance(2 * HOUR_MS)
     expect((await teamOf(world, served.team_id)).status).toBe('formed')
-    expect((await casesOf(served.team_id)).map(({ filled }) => filled)).toEqual([false, false])
+    expect(await casesOf(served.team_id)).toEqual([{ hours_left: 1, lacked: 2, filled: false }])
   })
 
   test('are the sum of their cases', async () => {

@@ -19,7 +19,7 @@ export interface Odds {
 }
 
 /**
- * Deadline group_odds: a team has ended by itself. For each mark that it still formed at, what it lacked then and whether it was filled is written down,
+ * Deadline group_odds: a team has ended by itself. For each mark after its start that it still formed at, what it lacked then and whether it was filled is written down,
  * once. A team that its shop serves unfilled was not filled; a stopped one is no case.
  */
 export async function countOdds(tx: Tx, team_id: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function countOdds(tx: Tx, team_id: number): Promise<void> {
        from group_teams t cross join unnest($2::int[]) as m(hours_left)
          cross join lateral (select joined from group_team_counts where team_id = t.id and at <= t.expires_at - make_interval(hours => m.hours_left)
            order by id desc limit 1) c
-       where t.id = $1 and t.status <> 'forming' and t.ended_at > t.expires_at - make_interval(hours => m.hours_left) and c.joined < t.size),
+       where t.id = $1 and t.status <> 'forming' and t.created_at < t.expires_at - make_interval(hours => m.hours_left) - interval '1 minute' and t.ended_at > t.expires_at - make_interval(hours => m.hours_left) and c.joined < t.size),
      cases as (insert into group_odds_cases (team_id, hours_left, lacked, filled) select $1, hours_left, lacked, filled from marks
        on conflict do nothing returning hours_left, lacked, filled)
      insert into group_odds (hours_left, lacked, cases, filled) select hours_left, lacked, 1, filled::int from cases order by 1, 2
