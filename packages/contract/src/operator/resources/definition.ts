@@ -116,6 +116,7 @@ export type Matter =
   | 'lot'
   | 'goods'
   | 'group_buy'
+  | 'draw_win'
   | 'sale'
   | 'filing'
   | 'case'

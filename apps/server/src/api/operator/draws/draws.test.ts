@@ -130,3 +130,16 @@ test('a claimed prize waits in the queue, is taken, handed to its shop, and sent
   expect(sent).toEqual([{ status: 'shipped' }, { status: 'to_ship' }])
   await world.refused(service, operator.sendPrizeAgain, { id: win!.id, reason }, 'ALREADY_DONE')
 })
+
+test('a prize that an operator has won is handed on, or sent once more, by none of them', async () => {
+  const made = await published()
+  const person = await enteredDraw(world, made)
+  await drawnDraw(world, made as never)
+  const [win] = (await world.call(person, draw.info, { id: made.id })).wins
+  await world.call(person, draw.claim, { win_id: win!.id, address_id: await addressOf(world, person) })
+  await world.call(service, operator.saveOwnPhone, { phone: person.phone })
+
+  const { seen } = await world.call(content, operator.takeClaim, { queue: 'draw_win', id: win!.id })
+  await world.refused(content, operator.sendPrize, { id: win!.id, seen }, 'NOT_ONES_OWN')
+  await world.refused(service, operator.sendPrizeAgain, { id: win!.id, reason }, 'NOT_ONES_OWN')
+})

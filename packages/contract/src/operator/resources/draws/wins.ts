@@ -20,7 +20,7 @@ export const DRAW_WINS = defineResource({
   menu: { group: 'content', at: 493, icon: 'StackIcon', file: 'draw/draw-wins.page.tsx' },
   queue: { name: 'draw_win', en: 'Prizes to send', zh: '奖品寄送', one: { en: 'Prize {id}', zh: '奖品 {id}' }, roles: ['content'] },
   counter: { name: 'wins_waiting', en: 'Prizes to send', zh: '奖品寄送', asked: { status: 'claimed' } },
-  about: 'user',
+  about: 'draw_win',
   touches: ['draws', 'draw', 'orders'],
   one: { en: 'Prize', zh: '奖品' },
   many: { en: 'Prizes won', zh: '中奖记录' },
