@@ -1,4 +1,4 @@
-/** A visitor who opens a friend's link counts for that friend as soon as the visitor is signed in. */
+/** The link of a friend, by which a draw was opened: the server is told of it once the visitor is signed in, and counts it for the friend. */
 import { useEffect } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { usePageParams } from '../../../lib/router/page.tsx'
