@@ -1,6 +1,20 @@
 /** One's own seat: the team as it fills, the money, and the way out. */
 import './group.css'
-import { ActionBar, ask, Button, Card, Cell, Empty, ImagePlate, Price, Row, Rows, StateBanner, Switch } from '@juya/ui'
+import {
+  ActionBar,
+  ask,
+  Button,
+  Card,
+  Cell,
+  CellGroup,
+  Empty,
+  ImagePlate,
+  Price,
+  Row,
+  Rows,
+  StateBanner,
+  Switch,
+} from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Item } from '../../lib/api/client.ts'
@@ -147,14 +161,16 @@ function Body({ seat }: { seat: Seat }) {
           {team.leave_until && (
             <p className="group-text j-meta">{t('leave_until', { at: formatMoment(team.leave_until) })}</p>
           )}
-          {team.status === 'forming' && team.members.some(({ is_leader, is_me }) => is_leader && is_me) && (
-            <Listed team={team} />
-          )}
         </Card>
       ) : (
         <Card>
           <p className="group-text">{seat.status === 'pending_payment' ? t('no_team_yet') : seat.status_text}</p>
         </Card>
+      )}
+      {team?.status === 'forming' && team.members.some(({ is_leader, is_me }) => is_leader && is_me) && (
+        <CellGroup look="card">
+          <Listed team={team} />
+        </CellGroup>
       )}
       <Card>
         <button type="button" className="group-line" onClick={() => go('group.detail', { id: seat.group_buy_id })}>
