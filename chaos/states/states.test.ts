@@ -20,6 +20,7 @@ import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
 import { CASE } from './states-case.ts'
+import { CHARGEBACK } from './states-chargeback.ts'
 import { DEDUCTION } from './states-deduction.ts'
 import { HOLD, PENALTY } from './states-deposit.ts'
 import { GOODS } from './states-goods.ts'
@@ -53,6 +54,7 @@ const KINDS: Record<Stateful, Kind> = {
   report: REPORT,
   draw: DRAW,
   draw_win: DRAW_WIN,
+  chargeback: CHARGEBACK,
 }
 
 let world: World

@@ -25,6 +25,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   parcel: ['order'],
   review: ['site', 'shop', 'report', 'order'],
   aftersale: ['site', 'account', 'address', 'shop', 'order', 'parcel', 'payout'],
+  chargeback: ['account', 'shop', 'ledger', 'payment', 'payout', 'order', 'takeout'],
   piece: [],
   lot: ['site', 'account', 'shop', 'block', 'deposit', 'order'],
   bidder: ['account', 'takeout', 'shop', 'block', 'interest', 'payment', 'deposit', 'order', 'piece', 'lot'],

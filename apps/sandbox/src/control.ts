@@ -8,6 +8,7 @@ import type { AppOrders } from './providers/app-orders.ts'
 import { orderData, refundData } from './providers/card-data.ts'
 import type { CardProvider } from './providers/cards.ts'
 import type { CarrierProvider } from './providers/carriers.ts'
+import { fileChargeback, returnChargeback } from './providers/chargebacks.ts'
 import type { PayoutProvider } from './providers/payouts.ts'
 import type { SocialProvider } from './providers/social.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -283,6 +284,16 @@ export class Control {
     return this.#payouts.giveBack(payout_no)
   }
 
+  /** A bank takes a payment's money back, whole or in part. @returns the chargeback's number; null: there is no such payment */
+  file_chargeback(about: { pay_no: string; amount_fen?: number }): string | null {
+    return fileChargeback(this.#world, about)
+  }
+
+  /** The bank gives a chargeback's money back. */
+  return_chargeback({ no }: { no: string }): boolean {
+    return returnChargeback(this.#world, no)
+  }
+
   /** Falsifies the provider's statement of a day (Asia/Shanghai, yyyy-mm-dd). */
   edit_statement(edit: Partial<StatementEdit> & { day: string }): void {
     this.#world.statement_edits = this.#world.statement_edits.filter((row) => row.day !== edit.day)
@@ -334,6 +345,7 @@ export class Control {
   orders = () => this.#world.orders.all()
   refunds = () => this.#world.refunds.all()
   payouts = () => this.#world.payouts.all()
+  chargebacks = () => this.#world.chargebacks.all()
 }
 
 /** Commands served over HTTP. */
@@ -355,6 +367,8 @@ export const COMMANDS = [
   'app_orders',
   'app_refunds',
   'settle',
+  'file_chargeback',
+  'return_chargeback',
   'edit_statement',
   'move_shipment',
   'publish_rates',
@@ -367,6 +381,7 @@ export const COMMANDS = [
   'orders',
   'refunds',
   'payouts',
+  'chargebacks',
   'settle_payout',
   'return_payout',
 ] as const satisfies readonly (keyof Control)[]

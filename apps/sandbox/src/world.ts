@@ -114,6 +114,18 @@ export interface Payout {
   asked: number
 }
 
+/** A bank took a payment's money back for its cardholder; returned_at_ms: and gave it back to the merchant, who had answered. */
+export interface Chargeback {
+  no: string
+  provider: 'cards' | AppOrder['app']
+  pay_no: string
+  order_id: string
+  amount_fen: number
+  fee_fen: number
+  filed_at_ms: number
+  returned_at_ms: number
+}
+
 export interface OutboxMessage {
   id: number
   from: 'platform' | 'bank'
@@ -164,7 +176,7 @@ export interface StatementEdit {
   day: string
   omit: string[]
   add: {
-    kind: 'pay' | 'refund' | 'payout' | 'payout_return'
+    kind: 'pay' | 'refund' | 'payout' | 'payout_return' | 'chargeback' | 'chargeback_return'
     no: string
     provider_id: string
     amount_fen: number
@@ -182,6 +194,7 @@ const emptyState = () => ({
   app_orders: [] as AppOrder[],
   app_refunds: [] as AppRefund[],
   payouts: [] as Payout[],
+  chargebacks: [] as Chargeback[],
   outbox: [] as OutboxMessage[],
   shipments: [] as Shipment[],
   statement_edits: [] as StatementEdit[],
@@ -216,6 +229,7 @@ export class World {
   readonly app_orders = new Table<AppOrder>((order) => order.pay_no)
   readonly app_refunds = new Table<AppRefund>((refund) => refund.refund_no)
   readonly payouts = new Table<Payout>((payout) => payout.payout_no)
+  readonly chargebacks = new Table<Chargeback>((one) => one.no)
   readonly shipments = new Table<Shipment>((shipment) => `${shipment.carrier_code}:${shipment.tracking_no}`)
   readonly social_codes = new Map<string, SocialCode>()
   readonly nonces = new Map<string, number>()
@@ -256,7 +270,7 @@ export class World {
 
   clear(): void {
     for (const table of [this.cards, this.binds, this.orders, this.refunds, this.payouts, this.shipments]) table.clear()
-    for (const table of [this.app_orders, this.app_refunds]) table.clear()
+    for (const table of [this.app_orders, this.app_refunds, this.chargebacks]) table.clear()
     this.social_codes.clear()
     this.nonces.clear()
     this.outbox = []
@@ -287,6 +301,7 @@ export class World {
       app_orders: this.app_orders.all(),
       app_refunds: this.app_refunds.all(),
       payouts: this.payouts.all(),
+      chargebacks: this.chargebacks.all(),
       outbox: this.outbox,
       shipments: this.shipments.all(),
       statement_edits: this.statement_edits,
@@ -305,6 +320,7 @@ export class World {
     for (const order of state.app_orders) this.app_orders.put(order)
     for (const refund of state.app_refunds) this.app_refunds.put(refund)
     for (const payout of state.payouts) this.payouts.put(payout)
+    for (const one of state.chargebacks) this.chargebacks.put(one)
     for (const shipment of state.shipments) this.shipments.put(shipment)
     this.outbox = state.outbox
     this.statement_edits = state.statement_edits

@@ -5,6 +5,7 @@ import { aftersaleModule } from './domains/aftersale/module.ts'
 import { bidderModule } from './domains/bidder/module.ts'
 import { blockModule } from './domains/block/module.ts'
 import { cartModule } from './domains/cart/module.ts'
+import { chargebackModule } from './domains/chargeback/module.ts'
 import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
 import { currencyModule } from './domains/currency/module.ts'
@@ -58,6 +59,7 @@ export const DOMAINS: DomainModule[] = [
   parcelModule,
   reviewModule,
   aftersaleModule,
+  chargebackModule,
   pieceModule,
   lotModule,
   bidderModule,

@@ -1,6 +1,7 @@
 /** What a shop's owner pays for it, and who works in it: each call is about a shop of its own. */
 import { shop as rows } from '@juya/contract'
 import { newBuyer, newPhone, PAY_PASSWORD, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
+import { chargedBack, heardChargeback } from '../../../apps/server/src/domains/chargeback/testing.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
 import { CASE, openedDeduction, shopWithDeposit } from '../../../apps/server/src/domains/shop/deducting/testing.ts'
 import { newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
@@ -79,6 +80,16 @@ export const PREPARED_FOR_STANDING: Record<string, (fixtures: Fixtures) => Promi
       [id, months, price_fen],
     )
     return { caller, input: { id: next!.id, reason: CASE.reason } }
+  },
+  async 'operator.chargeback'({ world, operator: caller }) {
+    return { caller, input: { id: (await chargedBack(world)).id } }
+  },
+  async 'operator.noteChargebackAnswer'({ world, operator: caller }) {
+    return { caller, input: { id: (await chargedBack(world)).id, answer: 'It was signed for.' } }
+  },
+  async 'operator.decideChargeback'({ world, operator: caller }) {
+    const { id } = await heardChargeback(world)
+    return { caller, input: { id, borne_by: 'juya', reason: CASE.reason } }
   },
   'operator.deduction': ofDeduction,
   async 'operator.decideDeduction'(fixtures) {

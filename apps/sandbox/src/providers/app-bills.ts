@@ -1,8 +1,10 @@
 /** A day's bills of the payment apps, as falsified by a test. */
+import { shanghaiDay } from '../days.ts'
 import { yuan } from '../money.ts'
 import { gbk, zipped } from '../wire/zip.ts'
 import type { AppOrder, StatementEdit, World } from '../world.ts'
-import { feeFen, shanghaiDay } from './card-data.ts'
+import { feeFen } from './card-data.ts'
+import { chargebackLines } from './chargebacks.ts'
 
 type Line = StatementEdit['add'][number] & { pay_no: string }
 
@@ -29,6 +31,18 @@ const ALIPAY_HEADING = [
   ],
   ...['退款批次号/请求号', '服务费（元）', '分润（元）', '备注'],
 ].join(',')
+
+/** A line that is neither a payment nor a refund, in each app's words. */
+const WECHAT_STATES: Readonly<Record<string, string>> = {
+  chargeback: 'CHARGEBACK',
+  chargeback_return: 'CHARGEBACK_RETURN',
+}
+const ALIPAY_TYPES: Readonly<Record<string, string>> = {
+  pay: '交易',
+  refund: '退款',
+  chargeback: '拒付',
+  chargeback_return: '拒付返还',
+}
 
 const hour = (at_ms: number): string => new Date(at_ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen))
@@ -62,6 +76,7 @@ function movements(world: World, app: AppOrder['app'], day: string): Line[] {
       fee_fen: 0 - feeFen(refund.amount_fen),
       at_ms: refund.done_at_ms,
     })),
+    ...chargebackLines(world, app, day),
     ...(edit?.add ?? []).map((line) => ({ ...line, pay_no: line.no })),
   ].filter((line) => !edit?.omit.includes(line.no))
 }
@@ -72,10 +87,17 @@ export function weChatBill(world: World, mchid: string, day: string): string | n
   if (lines.length === 0) return null
   const rows = lines.map((line) => {
     const paid = line.kind === 'pay'
+    const disputed = WECHAT_STATES[line.kind]
+    const order_id = paid || disputed ? line.provider_id : ''
     const cells = [
-      ...[hour(line.at_ms), 'wx', mchid, '0', '', paid ? line.provider_id : '', line.pay_no, 'o', 'MWEB'],
-      ...[paid ? 'SUCCESS' : 'REFUND', 'OTHERS', 'CNY', paid ? yuan(line.amount_fen) : '0.00', '0.00'],
-      ...[paid ? '0' : line.provider_id, paid ? '0' : line.no, paid ? '0.00' : yuan(line.amount_fen), '0.00'],
+      ...[hour(line.at_ms), 'wx', mchid, '0', '', order_id, line.pay_no, 'o', 'MWEB'],
+      ...[disputed ?? (paid ? 'SUCCESS' : 'REFUND'), 'OTHERS', 'CNY', paid ? yuan(line.amount_fen) : '0.00', '0.00'],
+      ...[
+        paid ? '0' : disputed ? line.no : line.provider_id,
+        paid ? '0' : line.no,
+        paid ? '0.00' : yuan(line.amount_fen),
+        '0.00',
+      ],
       ...[
         paid ? '' : 'ORIGINAL',
         paid ? '' : 'SUCCESS',
@@ -98,12 +120,12 @@ export function alipayBill(world: World, day: string): Buffer | null {
   if (lines.length === 0) return null
   const rows = lines.map((line) => {
     const paid = line.kind === 'pay'
-    const amount = signed(paid ? line.amount_fen : -line.amount_fen)
+    const amount = signed(paid || line.kind === 'chargeback_return' ? line.amount_fen : -line.amount_fen)
     return [
       ...[
         `${line.provider_id}\t`,
         `${line.pay_no}\t`,
-        paid ? '交易' : '退款',
+        ALIPAY_TYPES[line.kind] ?? '',
         '聚雅藏珍',
         hour(line.at_ms),
         hour(line.at_ms),

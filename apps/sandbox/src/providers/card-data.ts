@@ -1,14 +1,15 @@
 /** Orders, refunds and statements as the card provider shows them. */
+import { shanghaiDay } from '../days.ts'
 import { yuan } from '../money.ts'
 import type { Order, Refund, World } from '../world.ts'
+import { chargebackLines } from './chargebacks.ts'
+
+export { shanghaiDay } from '../days.ts'
 
 const FEE_BP = 38
 
 /** The bank's fee to the merchant for a payment, half up. */
 export const feeFen = (amount_fen: number): number => Math.round((amount_fen * FEE_BP) / 10_000)
-
-/** The day in Asia/Shanghai, as statements are cut. */
-export const shanghaiDay = (at_ms: number): string => new Date(at_ms + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** An order as answers and callbacks show it. */
 export function orderData(world: World, merchant_id: string, order: Order) {
@@ -83,6 +84,7 @@ export function statement(world: World, merchant_id: string, day: string) {
       at_ms: refund.done_at_ms,
     })),
     ...payoutLines(world, day),
+    ...chargebackLines(world, 'cards', day).map(({ pay_no: _, ...line }) => line),
     ...(edit?.add ?? []),
   ].filter((line) => !edit?.omit.includes(line.no))
   return {

@@ -38,10 +38,14 @@ export type ProviderEvent =
   | { event_id: string; type: 'payment.succeeded' | 'payment.failed'; payment: ProviderPayment }
   | { event_id: string; type: 'refund.succeeded' | 'refund.failed'; refund: ProviderRefund }
 
+/** chargeback: the bank took a payment's money back from us; chargeback_return: it gave that back after we answered. */
+export const LINE_KINDS = ['pay', 'refund', 'payout', 'payout_return', 'chargeback', 'chargeback_return'] as const
+
 export interface StatementLine {
-  kind: 'pay' | 'refund' | 'payout' | 'payout_return'
-  /** Our pay_no, refund_no or, for a payout and its return, wd_no. */
+  kind: (typeof LINE_KINDS)[number]
+  /** Our pay_no, refund_no or, for a payout and its return, wd_no. Of a chargeback and its return: the number the provider gave the chargeback. */
   no: string
+  /** The provider's own number; of a chargeback and its return: of the order that was paid. */
   provider_id: string
   amount_fen: number
   fee_fen: number

@@ -46,6 +46,7 @@ export const THINGS = {
   coupon: { zh: '优惠券', en: 'Coupon', in: ['card', 'chat'] },
   draw: { zh: '抽奖', en: 'Draw', screen: 'draw.list', in: ['card', 'share'] },
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
+  chargeback: { zh: '拒付', en: 'Chargeback', in: [] },
   sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },
   payment: { zh: '支付', en: 'Payment', in: ['desk'] },
   withdrawal: { zh: '提现', en: 'Withdrawal', in: ['desk'] },

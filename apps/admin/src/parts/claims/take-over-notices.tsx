@@ -25,6 +25,7 @@ const PAGES: Record<Queue, string> = {
   deduction: '/deductions',
   report: '/reports',
   draw_win: '/draw-wins',
+  chargeback: '/chargebacks',
 }
 
 export function TakeOverNotices() {

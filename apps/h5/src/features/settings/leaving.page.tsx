@@ -27,6 +27,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   orders: () => go('order.mine'),
   wins: () => go('draw.list'),
   cases: () => go('aftersale.mine'),
+  chargebacks: undefined,
   bids: () => go('bidding.mine', { tab: 'leading' }),
   deposits: () => go('bidding.deposits'),
   penalties: () => go('bidding.deposits', { tab: 'penalties' }),

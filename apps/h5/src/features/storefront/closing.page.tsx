@@ -23,6 +23,7 @@ const WAYS: Record<Item, () => void> = {
   group_buys: () => go('group.manage'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
+  chargebacks: () => go('sell.orders'),
   withdrawals: () => go('payout.withdraw', { owner: 'shop' }),
   debt: () => go('sell.property'),
   deposit_return: () => go('shop.deposit'),

@@ -181,7 +181,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
     refunds: refunds.map(({ refund_no, cash_fen, destination, created_at, arrived_at }) => ({
       refund_no,
       amount_fen: cash_fen,
-      to: destination,
+      to: destination === 'disputed' ? 'card' : destination,
       at: seconds(created_at),
       arrived_at: seconds(arrived_at),
     })),

@@ -131,6 +131,8 @@ const EVENTS: Record<string, Words> = {
   compensate: { en: 'The shop compensated the buyer', zh: '店铺已赔付买家' },
   case_open: { en: 'After-sale case opened', zh: '已申请售后' },
   case_close: { en: 'After-sale case over', zh: '售后已结束' },
+  charged_back: { en: 'The buyer’s bank took the payment back', zh: '买家银行已拒付扣款' },
+  charged_back_end: { en: 'Chargeback over', zh: '拒付已处理' },
 }
 /** What its buyer reads instead, where the line is about the buyer. */
 const FOR_BUYER: Record<string, Words> = {

@@ -44,7 +44,8 @@ export const aftersaleModule: DomainModule = {
     }),
   ],
   setup: (services) => {
-    registerReserve(openClaimsFen)
+    // A person's own wallet answers for no case.
+    registerReserve(async (ctx, { owner, owner_id }) => (owner === 'shop' ? openClaimsFen(ctx, owner_id) : 0))
     registerCases()
     registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } })
   },

@@ -58,6 +58,9 @@ const CHART = {
   'platform:bad_debt': { mode: 'deferred', owed_as: 'own' },
   'platform:refund_transit': { mode: 'deferred', owed_as: 'in_transit' },
   'platform:suspense': { mode: 'deferred', owed_as: 'in_transit' },
+  // Below zero by what banks took back, until it is decided who bears it; never above.
+  'platform:disputed': { mode: 'deferred', owed_as: 'in_transit' },
+  'platform:chargeback_cost': { mode: 'deferred', owed_as: 'own' },
   'platform:kept': { mode: 'deferred', owed_as: 'user_wallets' },
   'external:clearing': { mode: 'deferred', held_as: 'provider' },
   'external:bank': { mode: 'deferred', held_as: 'bank' },
@@ -173,5 +176,7 @@ export const accounts = {
   badDebt: 'platform:bad_debt',
   refundTransit: 'platform:refund_transit',
   suspense: 'platform:suspense',
+  disputed: 'platform:disputed',
+  chargebackCost: 'platform:chargeback_cost',
   kept: 'platform:kept',
 } as const

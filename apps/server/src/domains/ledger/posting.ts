@@ -231,10 +231,15 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
 }
 
 /**
- * What a freeze does not stop: corrections two operators make together (T37), and a debt that is repaid out of a settlement (T39), so
- * that the freeze of a shop's wallet stops no other order.
+ * What a freeze does not stop: corrections two operators make together (T37), a debt that is repaid out of a settlement (T39), so
+ * that the freeze of a shop's wallet stops no other order, and what a payer bears of their own chargeback (T48).
  */
-const THROUGH_A_FREEZE: ReadonlySet<MovementType> = new Set(['adjusted', 'forfeitReversed', 'debtRepaid'])
+const THROUGH_A_FREEZE: ReadonlySet<MovementType> = new Set([
+  'adjusted',
+  'forfeitReversed',
+  'debtRepaid',
+  'chargebackBorne',
+])
 
 /** Each pot's share of a waterfall, by the balances of the locked accounts now. */
 function takenFen(locked: ReadonlyMap<string, LockedAccount>, waterfall: Waterfall | undefined): number[] {

@@ -3,6 +3,9 @@ import { AtMs, Fen, Id, PayChannel } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
+/** What an order's money went back for. */
+const REFUND_FOR = z.enum(['case', 'close', 'chargeback'])
+
 const order = {
   user_id: Id,
   shop_id: Id,
@@ -132,7 +135,7 @@ export const orderEvents = defineEvents('order', {
   },
   refund_arrived: {
     about: 'order_id',
-    payload: { ...order, refund_no: z.string(), for: z.enum(['case', 'close']), case_id: Id.nullable() },
+    payload: { ...order, refund_no: z.string(), for: REFUND_FOR, case_id: Id.nullable() },
     says: 'A refund has reached the buyer.',
   },
   refunded: {
@@ -141,7 +144,7 @@ export const orderEvents = defineEvents('order', {
       ...order,
       refund_seq: z.int(),
       reason: z.string(),
-      for: z.enum(['case', 'close']),
+      for: REFUND_FOR,
       was_received: z.boolean(),
       kept_before_fen: Fen.nullable(),
       kept_fen: Fen,
@@ -154,7 +157,7 @@ export const orderEvents = defineEvents('order', {
       ...order,
       refund_seq: z.int(),
       reason: z.string(),
-      for: z.enum(['case', 'close']),
+      for: REFUND_FOR,
       was_received: z.boolean(),
       kept_before_fen: Fen.nullable(),
       kept_fen: Fen,

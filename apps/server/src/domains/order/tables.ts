@@ -24,6 +24,9 @@ import type { z } from 'zod'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
 
+/** What an order's money goes back for. */
+export type RefundFor = 'case' | 'close' | 'chargeback'
+
 /** How money goes back: thing by thing, or in shares of the whole. */
 export type RefundBy = 'line' | 'whole'
 
@@ -95,6 +98,9 @@ export const order_orders = pgTable(
     close_reason: text(),
     after_sale_open: boolean().notNull().default(false), // a case is under way: nothing is released, shipped or settled by itself
     after_sale_at: instant(), // since when
+    charged_back_fen: fen().notNull().default(0), // what banks took back of its payment and neither shop nor payer bore: it is not refunded a second time
+    disputed_fen: fen().notNull().default(0), // the part of it that is not decided: until then nothing settles by itself
+    disputed_at: instant(), // since when
     granted_s: integer().notNull().default(0), // time to inspect it that operators granted, in seconds
     after_sale_s: integer().notNull().default(0), // time lost in cases while it was on its way, in seconds
     review_state: text().$type<ReviewState>().notNull().default('none'),
@@ -137,6 +143,10 @@ export const order_orders = pgTable(
     check(
       'order_orders_commission_back',
       sql`${t.commission_refunded_fen} <= ${t.commission_fen} and ${t.refunded_goods_fen} + ${t.refunded_premium_fen} <= ${t.refunded_escrow_fen}`,
+    ),
+    check(
+      'order_orders_disputed',
+      sql`(${t.disputed_fen} > 0) = (${t.disputed_at} is not null) and ${t.disputed_fen} between 0 and ${t.charged_back_fen}`,
     ),
     check('order_orders_case_clock', sql`${t.after_sale_open} = (${t.after_sale_at} is not null)`),
     check(
@@ -263,8 +273,8 @@ export const order_refund_sources = pgTable(
       .notNull()
       .references(() => order_orders.id),
     refund_no: text().notNull(), // names the movement of the ledger, and the payment's refund where there is one
-    for_type: text().$type<'case' | 'close'>().notNull(),
-    for_id: refId(), // the case
+    for_type: text().$type<RefundFor>().notNull(),
+    for_id: refId(), // the case, the chargeback
     source: text().$type<'payment' | 'deposit'>().notNull(),
     source_id: refId().notNull(), // the payment, the hold
     cash_fen: fen().notNull(), // what the buyer gets
@@ -273,7 +283,7 @@ export const order_refund_sources = pgTable(
     from_escrow: boolean().notNull(), // before the release
     /** 1: shipping bore a share of the commission that went back, as before this column; 2: the goods alone do. */
     commission_rule: smallint().notNull().default(2),
-    destination: text().$type<'wallet' | (typeof OUTSIDE_CHANNELS)[number]>().notNull(),
+    destination: text().$type<'wallet' | 'disputed' | (typeof OUTSIDE_CHANNELS)[number]>().notNull(), // disputed: the bank had given it back
     arrived_at: instant(), // the way back takes the provider's time
     created_at: createdAt(),
   },
@@ -281,7 +291,7 @@ export const order_refund_sources = pgTable(
     unique('order_refund_sources_no').on(t.refund_no),
     check(
       'order_refund_sources_kinds',
-      sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card', 'wechat', 'alipay')`,
+      sql`${t.for_type} in ('case', 'close', 'chargeback') and (${t.for_type} = 'close') = (${t.for_id} is null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card', 'wechat', 'alipay', 'disputed')`,
     ),
     check('order_refund_sources_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
     index('order_refund_sources_of_order').on(t.order_id, t.id), // what can still be refunded

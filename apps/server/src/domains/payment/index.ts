@@ -23,6 +23,7 @@ export {
   spendingOf,
 } from './queries.ts'
 export { type BookedOutside, registerBook } from './refunds/books.ts'
+export { addChargedBack, chargedPayment } from './refunds/charged-back.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
 export {
   proposeRedirect,

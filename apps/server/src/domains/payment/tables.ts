@@ -35,10 +35,13 @@ export const payment_payments = pgTable(
     succeeded_at: instant(),
     provider_paid_at: instant(), // by the provider's clock: statements are cut by it
     refunded_fen: fen().notNull().default(0),
+    charged_back_fen: fen().notNull().default(0), // what banks took back, less what its payer paid again: it is not refunded a second time
+    charged_back_at: instant(), // the first time: the provider refunds no more of it, so refunds go to the wallet
     created_at: createdAt(),
   },
   (t) => [
     check('payment_payments_amount', sql`${t.amount_fen} >= 0`),
+    check('payment_payments_charged_back', sql`${t.charged_back_fen} >= 0`),
     check(
       'payment_payments_status',
       sql`${t.status} in ('created','awaiting_code','processing','succeeded','failed','cancelled','expired')`,
@@ -194,6 +197,7 @@ export const payment_reconciliations = pgTable(
     paid_fen: fen().notNull(),
     refunded_fen: fen().notNull(),
     paid_out_fen: fen().notNull().default(0), // payouts less those banks sent back
+    charged_back_fen: fen().notNull().default(0), // what banks took back less what they gave back
     fee_fen: fen().notNull(),
     differences: jsonb().$type<Difference[]>().notNull(),
     resolved_by: refId(),

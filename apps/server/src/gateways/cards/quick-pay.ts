@@ -6,7 +6,7 @@ import { constants, publicEncrypt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { OutcomeUnknown, SignatureError } from '../errors.ts'
-import type { ProviderEvent, ProviderPayment, ProviderRefund } from '../provider.ts'
+import { LINE_KINDS, type ProviderEvent, type ProviderPayment, type ProviderRefund } from '../provider.ts'
 import { SignedClient } from '../signed-client.ts'
 import { rsaScheme } from '../signing.ts'
 import { YuanFen, yuanText } from '../yuan.ts'
@@ -80,7 +80,7 @@ const Refund = z.object({
 })
 
 const Line = z.object({
-  kind: z.enum(['pay', 'refund', 'payout', 'payout_return']),
+  kind: z.enum(LINE_KINDS),
   no: z.string(),
   provider_id: z.string(),
   amount: YuanFen,

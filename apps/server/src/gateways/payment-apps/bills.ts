@@ -31,6 +31,14 @@ export function byHeading(provider: string, heading: readonly string[]) {
   }
 }
 
+/** How the bills of both apps name money a bank took back, and gave back again; the names are ours until an app documents its own (decision 0085). */
+const CHARGEBACKS: Readonly<Record<string, 'chargeback' | 'chargeback_return'>> = {
+  CHARGEBACK: 'chargeback',
+  CHARGEBACK_RETURN: 'chargeback_return',
+  拒付: 'chargeback',
+  拒付返还: 'chargeback_return',
+}
+
 /** WeChat Pay's bill of all movements: each value of a row begins with a backtick; below them stand totals, which do not. */
 export function weChatLines(text: string): StatementLine[] {
   const [heading = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -42,6 +50,17 @@ export function weChatLines(text: string): StatementLine[] {
   return movements.flatMap((row): StatementLine[] => {
     const cells = row.slice(1).split(',`')
     const shared = { fee_fen: signedFen(cell(cells, '手续费')), at: beijingMs(cell(cells, '交易时间')) }
+    const disputed = CHARGEBACKS[cell(cells, '交易状态')]
+    if (disputed)
+      return [
+        {
+          kind: disputed,
+          no: cell(cells, '微信退款单号'),
+          provider_id: cell(cells, '微信订单号'),
+          amount_fen: Math.abs(signedFen(cell(cells, '申请退款金额', '退款金额'))),
+          ...shared,
+        },
+      ]
     if (cell(cells, '交易状态') === 'SUCCESS') {
       const amount_fen = signedFen(cell(cells, '订单金额', '应结订单金额'))
       return [
@@ -73,10 +92,11 @@ export function alipayLines(text: string): StatementLine[] {
   return movements.map((row) => {
     const cells = row.split(',')
     const amount_fen = signedFen(cell(cells, '订单金额（元）'))
-    const refunded = cell(cells, '业务类型') === '退款'
+    const what = cell(cells, '业务类型')
+    const kind = CHARGEBACKS[what] ?? (what === '退款' ? 'refund' : 'pay')
     return {
-      kind: refunded ? 'refund' : 'pay',
-      no: refunded ? cell(cells, '退款批次号/请求号') : cell(cells, '商户订单号'),
+      kind,
+      no: kind === 'pay' ? cell(cells, '商户订单号') : cell(cells, '退款批次号/请求号'),
       provider_id: cell(cells, '支付宝交易号'),
       amount_fen: Math.abs(amount_fen),
       // What we pay is negative there, what we get back of it positive.

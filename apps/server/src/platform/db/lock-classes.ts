@@ -21,6 +21,8 @@ export const LOCK_ORDER = [
   // A draw with its list of tickets, then what was won in it, then the orders that send it.
   'draw',
   'win',
+  // A bank took a payment back: its case, then the order that was paid.
+  'chargeback',
   'order',
   'case',
   'parcel',

@@ -26,6 +26,7 @@ export const TAKEOUT_PARTS = [
     'absentees',
     'saved_searches',
     'draws',
+    'chargebacks',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

@@ -13,6 +13,7 @@ export const LeavingItem = z.enum([
   'orders',
   'wins',
   'cases',
+  'chargebacks',
   'bids',
   'deposits',
   'penalties',

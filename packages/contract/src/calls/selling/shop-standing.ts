@@ -64,6 +64,7 @@ export const ShopOpenItem = z.enum([
   'group_buys',
   'orders',
   'cases',
+  'chargebacks',
   'withdrawals',
   'debt',
   'deposit_return',

@@ -19,6 +19,7 @@ export const APPROVAL_KINDS = [
   'refund_redirect',
   'payout_approve',
   'receipt_resolve',
+  'chargeback_ruling',
   'shop_rate',
   'category_rate',
   'fee_plan',

@@ -17,6 +17,7 @@ import { DRAWS, drawRows } from './draws/draws.ts'
 import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
+import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
 import { PAYMENTS, paymentRows } from './money/payments.ts'
 import { REFUNDS, refundRows } from './money/refunds.ts'
 import { TXS, txRows } from './money/txs.ts'
@@ -46,7 +47,7 @@ export const DEFINITIONS = [
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
   ...[TEXTS, BROADCASTS, COUPONS, DRAWS, DRAW_WINS],
-  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS],
+  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS, CHARGEBACKS],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
   ...[ORDERS, CASES],
@@ -58,7 +59,7 @@ export const resourceRows = {
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
   ...{ ...textRows, ...broadcastRows, ...couponRows, ...drawRows, ...drawWinRows },
-  ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows },
+  ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows, ...chargebackRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
   ...{ ...groupBuyRows, ...groupTeamRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
@@ -111,6 +112,7 @@ export {
   BULK_RUNS,
   CALLBACKS,
   CASES,
+  CHARGEBACKS,
   COUPONS,
   DEDUCTIONS,
   FEEDBACKS,

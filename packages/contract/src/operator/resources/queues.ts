@@ -3,6 +3,7 @@
 import { REPORTS } from './content/reports.ts'
 import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
+import { CHARGEBACKS } from './money/chargebacks.ts'
 import { WITHDRAWALS } from './money/withdrawals.ts'
 import { PENALTIES } from './people/penalties.ts'
 import { REALNAMES } from './people/realnames.ts'
@@ -18,7 +19,7 @@ import { SALES } from './trade/sales.ts'
 
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
-  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS],
+  ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

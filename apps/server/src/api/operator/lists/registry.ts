@@ -5,6 +5,7 @@ import { invariant } from '../../../platform/refuse.ts'
 import { approvals } from '../approvals.ts'
 import { audit } from '../audit-log.ts'
 import { bulkRuns } from '../bulk/list.ts'
+import { chargebackList } from '../chargebacks/chargebacks.ts'
 import { banners } from '../content/banners.ts'
 import { broadcasts } from '../content/broadcasts.ts'
 import { coupons } from '../content/coupons.ts'
@@ -59,6 +60,7 @@ const DEFINED = {
     refunds,
     callbacks,
     txs,
+    chargebacks: chargebackList,
   },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
   ...{ group_buys: groupBuys, group_teams: groupTeams },

@@ -3,12 +3,16 @@
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { refundableFen } from '../../order/index.ts'
 import { aftersaleEvents } from '../events.ts'
 import { tellCase } from '../notices/telling.ts'
 import { type Action, byTime, waitingOn } from '../rules.ts'
 import { addMessage, caseById, type Locked, lockCase } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { closeCase, goOnRuling, settleOn } from './deciding.ts'
+
+/** A case whose order is under a chargeback is looked at again then. */
+const CHARGEBACK_LOOK_MS = 86_400_000
 
 /** A case's time is over. Does nothing when the case has moved on. */
 export async function caseDue(tx: Tx, case_id: number): Promise<void> {
@@ -40,6 +44,14 @@ const write = (tx: Tx, one: Case, action: Action, amount_fen?: number): Promise<
   addMessage(tx, { case_id: one.id, actor_type: 'system', action, amount_fen })
 
 async function settle(tx: Tx, locked: Locked, action: Action, amount_fen: number, keep: boolean): Promise<void> {
+  const { one, order } = locked
+  if (order.charged_back_fen > 0 && (await refundableFen(tx, order)) === 0) {
+    // The bank gave the money back already: silence gives no more. Until it is decided who bears that, the case waits.
+    if (order.disputed_fen > 0)
+      return setDeadline(tx, 'aftersale_due', one.id, (await databaseNow(tx)) + CHARGEBACK_LOOK_MS)
+    await write(tx, one, 'cancel')
+    return tellCase(tx, aftersaleEvents.closed, await closeCase(tx, locked, 'cancelled'), { to: 'both', by: 'system' })
+  }
   await write(tx, locked.one, action, amount_fen)
   const settled = await settleOn(tx, locked, { amount_fen, keep })
   await tellCase(tx, aftersaleEvents.answered, settled, { to: 'both', step: `${action}.system` })

@@ -3,7 +3,15 @@ export * from './corrections.ts'
 export * from './deposits.ts'
 export * from './income.ts'
 export * from './orders.ts'
-export { type AtProvider, lines, type OrderRef, type Owner, type PaidFrom, type RefundTo } from './parts.ts'
+export {
+  type AtProvider,
+  lines,
+  type OrderMoneyTo,
+  type OrderRef,
+  type Owner,
+  type PaidFrom,
+  type RefundTo,
+} from './parts.ts'
 export * from './receipts.ts'
 export * from './refunds.ts'
 export * from './services.ts'

@@ -5,6 +5,7 @@ import * as m from './index.ts'
 
 /** user 1, shop 2, order 3 (order_no O3), hold 4, provider huifu, payment P5, refund R6 */
 const order = { order_id: 3, order_no: 'O3' }
+const chargeback = { chargeback_id: 8, no: 'C8' }
 const hold = { hold_id: 4, user_id: 1 }
 const huifu = { provider: 'huifu' }
 const wallet = { to: 'wallet', user_id: 1 } as const
@@ -75,5 +76,12 @@ export const MOVEMENTS: Row[] = [
   ['kept for a leaver', m.moneyKept({ cause: 7, user_id: 1, account: 'user:1:wallet', amount_fen: 100 }), 'moneyKept', 'kept:7:user:1:wallet', [['user:1:wallet', -100], ['platform:kept', 100]]],
   ['kept money claimed', m.keptClaimed({ claim_id: 8, user_id: 1, amount_fen: 100 }), 'keptClaimed', 'kept:8:claimed', [['platform:kept', -100], ['user:1:wallet', 100]]],
   ['kept money handed over', m.keptHandedOver({ ...operator, claim_id: 8, user_id: 1, amount_fen: 100 }), 'keptHandedOver', 'kept:8:handed_over', [['platform:kept', -100], ['external:bank', 100]]],
+  ['chargeback received', m.chargebackReceived({ ...huifu, ...chargeback, amount_fen: 100 }), 'chargebackReceived', 'cbk:8', [[CLEARING, 100], ['platform:disputed', -100]]],
+  ['chargeback borne by its payer, the rest by Juya', m.chargebackBorne({ ...operator, ...chargeback, user_id: 1, payer_fen: 60, juya_fen: 40 }), 'chargebackBorne', 'cbk:8:borne', [['platform:disputed', 100], ['user:1:wallet', -60], ['platform:chargeback_cost', -40]]],
+  ['chargeback borne by Juya', m.chargebackBorne({ ...operator, ...chargeback, user_id: 1, payer_fen: 0, juya_fen: 100 }), 'chargebackBorne', 'cbk:8:borne', [['platform:disputed', 100], ['platform:chargeback_cost', -100]]],
+  ['chargeback of an order borne from escrow', m.refundedFromEscrow({ ...order, refund_no: 'CB8', amount_fen: 100, coupon_fen: 10, refund: { to: 'disputed' } }), 'chargebackFromEscrow', 'refund:CB8', [['order:3:escrow', -100], ['platform:disputed', 90], ['platform:marketing', 10]]],
+  ['chargeback of an order borne by its shop', m.refundedByShop({ ...order, refund_no: 'CB8', shop_id: 2, amount_fen: 100, coupon_fen: 10, commission_back_fen: 5, order_pending_fen: 0, refund: { to: 'disputed' } }), 'chargebackFromShop', 'refund:CB8', [['platform:commission', -5], ['platform:disputed', 90], ['platform:marketing', 10]]],
+  ['chargeback returned before it was decided', m.chargebackReturned({ ...huifu, ...chargeback, user_id: 1, open_fen: 100, payer_fen: 0, juya_fen: 0, shop: null }), 'chargebackReturned', 'cbk:8:returned', [[CLEARING, -100], ['platform:disputed', 100]]],
+  ['chargeback returned to who bore it', m.chargebackReturned({ ...huifu, ...chargeback, user_id: 1, open_fen: 0, payer_fen: 20, juya_fen: 10, shop: { shop_id: 2, amount_fen: 70, coupon_fen: 7, commission_fen: 5 } }), 'chargebackReturned', 'cbk:8:returned', [[CLEARING, -100], ['user:1:wallet', 20], ['platform:chargeback_cost', 10], ['shop:2:wallet', 72], ['platform:marketing', -7], ['platform:commission', 5]]],
   ['appraisal reported', m.appraisalReported({ appraisal_id: 8, appraiser_id: 1, fee_fen: 100, share_fen: 60 }), 'appraisalReported', 'appr:8', [['platform:appraisal_deferred', -100], ['user:1:earning', 60], ['platform:fee:appraisal', 40]]],
 ]

@@ -19,8 +19,13 @@ export interface OrderRef {
 /** Where a refund goes. Money for a card or a payment app waits in refund_transit until the provider confirms (T20). */
 export type RefundTo = { to: 'wallet'; user_id: number } | { to: OutsideChannel }
 
-export const refundAccount = (refund: RefundTo): string =>
-  refund.to === 'wallet' ? accounts.userWallet(refund.user_id) : accounts.refundTransit
+/** Where money that leaves an order goes. Of what a bank took back the buyer has the money already: it fills the hole that left (platform:disputed). */
+export type OrderMoneyTo = RefundTo | { to: 'disputed' }
+
+export function refundAccount(refund: OrderMoneyTo): string {
+  if (refund.to === 'wallet') return accounts.userWallet(refund.user_id)
+  return refund.to === 'disputed' ? accounts.disputed : accounts.refundTransit
+}
 
 /** Who withdraws. */
 export type Owner = { owner: 'user' | 'shop'; owner_id: number }
@@ -43,7 +48,7 @@ export const withdrawingOf = ({ owner, owner_id }: Owner) =>
 export const REF_TYPES = [
   ...(['order', 'payment', 'hold', 'refund', 'withdrawal', 'callback', 'adjustment', 'appraisal', 'change'] as const),
   ...(['debt', 'fee_refund', 'income', 'pool', 'provider_settlement', 'shop_deduction', 'shop_deposit'] as const),
-  ...(['task', 'task_assignment', 'kept'] as const),
+  ...(['task', 'task_assignment', 'kept', 'chargeback'] as const),
 ] as const
 export type RefType = (typeof REF_TYPES)[number]
 export const byWithdrawal = (wd_no: string) => ({ ref_type: 'withdrawal' as const, ref_id: wd_no, ref_no: wd_no })

@@ -1,4 +1,4 @@
-/** Movements between the payment providers and the platform: recharges, receipts that match nothing or come late, settlement. Plain functions: they say what to post. */
+/** Movements between the payment providers and the platform: recharges, receipts that match nothing or come late, settlement, what banks take back. Plain functions: they say what to post. */
 import { accounts } from '../chart.ts'
 import type { Posting } from '../posting.ts'
 import { type AtProvider, byId, byPayment, lines } from './parts.ts'
@@ -61,3 +61,71 @@ export const providerSettled = (s: {
     [accounts.paymentCost, -s.fee_fen],
   ),
 })
+
+interface ChargebackRef {
+  chargeback_id: number
+  /** The number the provider gave it. */
+  no: string
+}
+
+const byChargeback = ({ chargeback_id, no }: ChargebackRef) => ({ ...byId('chargeback', chargeback_id), ref_no: no })
+
+/** T47: a bank took a payment back. Until it is decided who bears it, the hole stands in platform:disputed. */
+export const chargebackReceived = (c: AtProvider & ChargebackRef & { amount_fen: number }): Posting => ({
+  type: 'chargebackReceived',
+  idem_key: `cbk:${c.chargeback_id}`,
+  ...byChargeback(c),
+  entries: lines([accounts.clearing(c.provider), c.amount_fen], [accounts.disputed, -c.amount_fen]),
+})
+
+/** T48: what of it its payer and Juya bear. A shop's part is a refund of its order (T14, T15) that ends in platform:disputed. */
+export const chargebackBorne = (
+  c: ChargebackRef & { user_id: number; payer_fen: number; juya_fen: number; operator_id: number; memo: string },
+): Posting => ({
+  type: 'chargebackBorne',
+  idem_key: `cbk:${c.chargeback_id}:borne`,
+  ...byChargeback(c),
+  operator_id: c.operator_id,
+  memo: c.memo,
+  entries: lines(
+    [accounts.disputed, c.payer_fen + c.juya_fen],
+    [accounts.userWallet(c.user_id), -c.payer_fen],
+    [accounts.chargebackCost, -c.juya_fen],
+  ),
+})
+
+/**
+ * T49: the bank gives it back: to those who bore it, or into the hole while that is open. A shop gets what its order lost, the platform's coupon
+ * with it, less the commission that came back to it then.
+ */
+export const chargebackReturned = (
+  c: AtProvider &
+    ChargebackRef & {
+      open_fen: number
+      user_id: number
+      payer_fen: number
+      juya_fen: number
+      shop: { shop_id: number; amount_fen: number; coupon_fen: number; commission_fen: number } | null
+    },
+): Posting => {
+  const { shop } = c
+  const shop_fen = shop ? shop.amount_fen : 0
+  return {
+    type: 'chargebackReturned',
+    idem_key: `cbk:${c.chargeback_id}:returned`,
+    ...byChargeback(c),
+    entries: lines(
+      [accounts.clearing(c.provider), -(c.open_fen + c.payer_fen + c.juya_fen + shop_fen)],
+      [accounts.disputed, c.open_fen],
+      [accounts.userWallet(c.user_id), c.payer_fen],
+      [accounts.chargebackCost, c.juya_fen],
+      ...(shop
+        ? ([
+            [accounts.shopWallet(shop.shop_id), shop.amount_fen + shop.coupon_fen - shop.commission_fen],
+            [accounts.marketing, -shop.coupon_fen],
+            [accounts.commission, shop.commission_fen],
+          ] satisfies Array<[string, number]>)
+        : []),
+    ),
+  }
+}

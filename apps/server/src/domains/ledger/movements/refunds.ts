@@ -1,19 +1,21 @@
 /** Movements back to a buyer: refunds before and after the release, on their way and arrived, and compensation. Plain functions: they say what to post. */
 import { accounts } from '../chart.ts'
 import type { Posting } from '../posting.ts'
-import { type AtProvider, byRefund, lines, type OrderRef, type RefundTo, refundAccount } from './parts.ts'
+import { type AtProvider, byRefund, lines, type OrderMoneyTo, type OrderRef, refundAccount } from './parts.ts'
 
 interface RefundMove extends OrderRef {
   refund_no: string
   amount_fen: number
   /** The part of it that is the platform's coupon and goes back to marketing. */
   coupon_fen: number
-  refund: RefundTo
+  refund: OrderMoneyTo
 }
 
-/** T13 (to the wallet) and T14 (to the card): a refund before release. */
+const FROM_ESCROW = { wallet: 'escrowRefundedToWallet', disputed: 'chargebackFromEscrow' } as const
+
+/** T13 (to the wallet), T14 (the way it was paid) and T14b (into what a bank took back): a refund before release. */
 export const refundedFromEscrow = (r: RefundMove): Posting => ({
-  type: r.refund.to === 'wallet' ? 'escrowRefundedToWallet' : 'escrowRefundedToCard',
+  type: r.refund.to === 'wallet' || r.refund.to === 'disputed' ? FROM_ESCROW[r.refund.to] : 'escrowRefundedToCard',
   idem_key: `refund:${r.refund_no}`,
   ...byRefund(r.refund_no, r),
   entries: lines(
@@ -25,12 +27,12 @@ export const refundedFromEscrow = (r: RefundMove): Posting => ({
 
 /**
  * T15: a refund after release: from this order's pending money, the shop's wallet unless it is frozen, its deposit, then its debt;
- * commission comes back.
+ * commission comes back. T15b: of what a bank took back.
  */
 export const refundedByShop = (
   r: RefundMove & { shop_id: number; commission_back_fen: number; order_pending_fen: number },
 ): Posting => ({
-  type: 'refundedByShop',
+  type: r.refund.to === 'disputed' ? 'chargebackFromShop' : 'refundedByShop',
   idem_key: `refund:${r.refund_no}`,
   ...byRefund(r.refund_no, r),
   waterfall: { amount_fen: r.amount_fen - r.commission_back_fen, from: shopPots(r) },

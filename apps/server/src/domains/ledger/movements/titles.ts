@@ -55,6 +55,11 @@ const TITLES = {
   forfeitReversed: { kind: 'deposit_release', en: 'Forfeited deposit given back', zh: '违约保证金退回' }, // T37
   refundRedirected: { kind: 'refund', en: 'Refund to the wallet instead of the card', zh: '退款改退至钱包' }, // T37
   latePaymentReturned: { kind: 'late_payment', en: 'Late payment returned', zh: '逾期支付退回' }, // T38
+  chargebackReceived: { kind: 'chargeback', en: 'Chargeback: the bank took a payment back', zh: '银行拒付扣款' }, // T47
+  chargebackFromEscrow: { kind: 'chargeback', en: 'Chargeback of an order', zh: '订单拒付' }, // T14b
+  chargebackFromShop: { kind: 'chargeback', en: 'Chargeback borne by the shop', zh: '店铺承担拒付款' }, // T15b
+  chargebackBorne: { kind: 'chargeback', en: 'Chargeback borne', zh: '承担拒付款' }, // T48
+  chargebackReturned: { kind: 'chargeback', en: 'Chargeback returned', zh: '拒付款返还' }, // T49
   debtRepaid: { kind: 'debt', en: 'Debt repaid', zh: '归还欠款' }, // T39
   debtWrittenOff: { kind: 'debt', en: 'Debt written off', zh: '欠款核销' }, // T40
   appraisalReported: { kind: 'appraisal', en: 'Appraisal reported', zh: '鉴定完成' }, // T41

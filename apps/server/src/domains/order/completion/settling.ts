@@ -10,11 +10,11 @@ import { tell } from '../notices/telling.ts'
 import { change, lockOrder, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
 
-/** The settlement delay is over (T12). Does nothing when the state has moved on or a case is open. */
+/** The settlement delay is over (T12). Does nothing when the state has moved on, a case is open or a bank took its payment back. */
 export async function settleByTime(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'received' || order.settled_at !== null || order.settles_at === null || order.after_sale_open)
-    return
+  if (order?.status !== 'received' || order.settled_at !== null || order.settles_at === null) return
+  if (order.after_sale_open || order.disputed_fen > 0) return
   if (order.settles_at > (await databaseNow(tx))) return setDeadline(tx, 'order_settle', order.id, order.settles_at)
   await settle(tx, order)
 }
@@ -22,7 +22,8 @@ export async function settleByTime(tx: Tx, order_id: number): Promise<void> {
 /** The time to complain is over: the order is settled, if it was not, and completed. */
 export async function completeByTime(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'received' || order.aftersale_until === null || order.after_sale_open) return
+  if (order?.status !== 'received' || order.aftersale_until === null) return
+  if (order.after_sale_open || order.disputed_fen > 0) return
   const now = await databaseNow(tx)
   const due_at = Math.max(order.aftersale_until, order.settles_at ?? 0)
   if (due_at > now) return setDeadline(tx, 'order_complete', order.id, due_at)

@@ -195,7 +195,7 @@ export const notices: readonly Notice[] = [
     {
       ...toBuyer,
       category: 'finance',
-      when: (p) => p.for !== 'case', // the case tells by itself
+      when: (p) => p.for === 'close', // a case and a chargeback tell by themselves
       popup: true,
       en: (p) => ['Refunded', `${yuan(p.amount_fen)} for ${titleEn(p)} goes back the way it came.`],
       zh: (p) => ['已退款', `${titleZh(p)}的 ${yuan(p.amount_fen)} 将原路退回。`],
@@ -203,6 +203,7 @@ export const notices: readonly Notice[] = [
     {
       ...toShop,
       code: 'order.refunded_shop',
+      when: (p) => p.for !== 'chargeback',
       en: (p) => ['An order was refunded', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
       zh: (p) => ['订单已退款', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
     },

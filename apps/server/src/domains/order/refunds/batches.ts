@@ -57,7 +57,10 @@ export async function refundNext(tx: Tx, batch_id: number, now: number): Promise
     [batch_id, AT_ONCE],
   )
   const ids = next.map(({ order_id }) => order_id)
-  const orders = (await lockOrders(tx, ids)).filter(({ status }) => isWaiting(status))
+  // One whose payment a bank took back is passed over: the ruling on its chargeback, or an operator, ends it.
+  const orders = (await lockOrders(tx, ids)).filter(
+    ({ status, charged_back_fen }) => isWaiting(status) && charged_back_fen === 0,
+  )
   await refundWaiting(tx, orders, {
     reason: batch.reason,
     actor: { type: batch.actor_type, id: batch.actor_id },

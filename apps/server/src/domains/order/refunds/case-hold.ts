@@ -58,7 +58,8 @@ async function laterBy(tx: Tx, order: Order, lost_ms: number): Promise<Partial<O
   return {}
 }
 
-async function setClocks(tx: Tx, order: Order): Promise<void> {
+/** Sets the clocks an order goes on by, from its own times. */
+export async function setClocks(tx: Tx, order: Order): Promise<void> {
   if (isOver(order.status)) return
   if (order.status === 'to_ship' && order.compensation_fen === 0) await setShipClocks(tx, order)
   if (order.status === 'shipped') await setConfirmClock(tx, order)

@@ -149,7 +149,7 @@ test('of three-line orders with coupons and an edited price: any refunds togethe
       let left_fen = order.total_fen
       const refund = (cash_fen: number, lines?: Array<{ item_id: number; qty: number }>): void => {
         const ask = { cash_fen, lines, reason: '', for: { type: 'close' as const }, actor: { type: 'system' as const } }
-        const shares = sharesOf(order, items, earlier, ask, { left_fen, sent: false })
+        const shares = sharesOf(order, items, earlier, ask, { left_fen, max_fen: left_fen, sent: false })
         const of_lines_fen = shares.split.lines.reduce((sum, share) => sum + share.amount_fen, 0)
         expect(of_lines_fen + shares.split.other_fen).toBe(shares.cash_fen)
         for (const share of shares.split.lines) {

@@ -1,6 +1,6 @@
 /** Money of an order goes back to its buyer: from escrow before the release, from what the shop has after it. */
 
-import type { Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
@@ -10,8 +10,8 @@ import {
   balanceFen,
   compensated,
   lockBalances,
+  type OrderMoneyTo,
   post,
-  type RefundTo,
   refundedByShop,
   refundedFromEscrow,
   shareBackFen,
@@ -31,7 +31,18 @@ import { cashFen, type RefundAsk, returnedFen, type Shares, sharesOf, writeShare
 
 /** The part of an order that can still go back to its buyer, in fen. */
 export async function refundableFen(tx: Tx, order: Order): Promise<number> {
-  return order.paid_at === null ? 0 : cashFen(order) - returnedFen(await refundsOf(tx, order.id))
+  return order.paid_at === null ? 0 : mostFen(order, await refundsOf(tx, order.id))
+}
+
+/** Of the buyer's money, less what went back and what a bank took back. */
+const mostFen = (order: Order, earlier: readonly OrderRefund[]): number =>
+  Math.max(0, cashFen(order) - returnedFen(earlier) - order.charged_back_fen)
+
+/** What of a chargeback its order can bear: of the payment itself, not of deposits that came another way. */
+export async function bearableFen(ctx: Ctx, order: Order): Promise<number> {
+  const earlier = await refundsOf(ctx, order.id)
+  const of_payment = earlier.filter(({ source }) => source === 'payment')
+  return Math.min(mostFen(order, earlier), order.paid_fen - returnedFen(of_payment))
 }
 
 /**
@@ -54,7 +65,11 @@ export async function refundOrder(
   const left_fen = cashFen(order) - returnedFen(earlier)
   const items = await itemsOf(tx, [order.id])
   const sent = order.shipped_at === null ? await piecesSent(tx, [order.id]) : new Map<number, number>()
-  const shares = sharesOf(order, items, earlier, wanted, { left_fen, sent: sent.size > 0 })
+  const shares = sharesOf(order, items, earlier, wanted, {
+    left_fen,
+    max_fen: mostFen(order, earlier),
+    sent: sent.size > 0,
+  })
   const cash_fen = shares.cash_fen
   const ask = { ...wanted, cash_fen }
   let current = order
@@ -132,6 +147,8 @@ async function routeOf(tx: Tx, order: Order, part: Part, ask: RefundAsk): Promis
     const refund_no = part.earlier === 0 ? `D${part.source_id}` : `D${part.source_id}-${part.earlier + 1}`
     return { refund_no, refund: { to: 'wallet', user_id: order.user_id } }
   }
+  // The bank gave it back before we were asked.
+  if (ask.for.type === 'chargeback') return { refund_no: `CB${ask.for.id}`, refund: { to: 'disputed' } }
   return requestRefund(tx, {
     payment_id: part.payment_id,
     amount_fen: part.cash_fen,
@@ -143,7 +160,7 @@ async function routeOf(tx: Tx, order: Order, part: Part, ask: RefundAsk): Promis
 
 interface Routed {
   part: Part
-  route: { refund_no: string; refund: RefundTo }
+  route: { refund_no: string; refund: OrderMoneyTo }
 }
 
 /** Sources and targets when an order is refunded, in one part or several, with compensation or without. */
@@ -221,7 +238,7 @@ async function refundPart(
     order_id,
     refund_no,
     for_type: ask.for.type,
-    for_id: ask.for.type === 'case' ? ask.for.id : null,
+    for_id: ask.for.type === 'close' ? null : ask.for.id,
     source: part.source,
     source_id: part.source_id,
     cash_fen: part.cash_fen,
@@ -229,7 +246,7 @@ async function refundPart(
     commission_fen,
     from_escrow,
     destination: refund.to,
-    arrived_at: refund.to === 'wallet' ? await databaseNow(tx) : null,
+    arrived_at: refund.to === 'wallet' || refund.to === 'disputed' ? await databaseNow(tx) : null,
   })
   return { order: await touch(tx, order, patch), refund: row }
 }
@@ -320,7 +337,7 @@ export async function refundsArrived(tx: Tx, refund_nos: readonly string[]): Pro
       amount_fen: refund.cash_fen,
       refund_no,
       for: refund.for_type,
-      case_id: refund.for_id,
+      case_id: refund.for_type === 'case' ? refund.for_id : null,
     }))
   }
 }

@@ -27,7 +27,7 @@ export interface RefundAsk {
   restock?: boolean
   /** As the bank, the log and both sides read it. */
   reason: string
-  for: { type: 'case'; id: number } | { type: 'close' }
+  for: { type: 'case' | 'chargeback'; id: number } | { type: 'close' }
   actor: Actor
 }
 
@@ -56,11 +56,11 @@ export function sharesOf(
   items: readonly OrderItemRow[],
   earlier: readonly OrderRefund[],
   { cash_fen: asked_fen, lines }: RefundAsk,
-  { left_fen, sent }: { left_fen: number; sent: boolean },
+  { left_fen, max_fen, sent }: { left_fen: number; max_fen: number; sent: boolean },
 ): Shares {
-  const refuseAbove = (max_fen: number): never =>
-    refuse('CASE_AMOUNT', { max_fen, max_yuan: (max_fen / 100).toFixed(2) })
-  if (asked_fen > left_fen || asked_fen < 1) refuseAbove(left_fen)
+  const refuseAbove = (most_fen: number): never =>
+    refuse('CASE_AMOUNT', { max_fen: most_fen, max_yuan: (most_fen / 100).toFixed(2) })
+  if (asked_fen > max_fen || asked_fen < 1) refuseAbove(max_fen)
   const split = splitRefund(items, lines, asked_fen)
   // Where everything goes back nothing of any thing is left, whatever its kind asked for it in the end, and also if it cost nothing.
   if (asked_fen === left_fen)
@@ -76,7 +76,8 @@ export function sharesOf(
   if (split.other_fen > other_left_fen) refuseAbove(of_lines_fen + other_left_fen)
   if (order.refund_by === 'whole')
     return { cash_fen: asked_fen, split, coupon_fen: null, goods_fen: null, goods_before_fen: 0 }
-  const empties = order.shipped_at === null && !sent && takesAll(items, split)
+  // What a bank took back does not go with the rest a second time.
+  const empties = max_fen === left_fen && order.shipped_at === null && !sent && takesAll(items, split)
   const cash_fen = empties ? left_fen : asked_fen
   const other_fen = cash_fen - of_lines_fen
   const line_coupons_fen = split.lines.reduce((sum, share) => sum + couponShareFen(share), 0)
@@ -130,7 +131,7 @@ export async function writeShares(
   }
   if (split.other_fen > 0 || coupon_left_fen > 0)
     rows.push({ item_id: null, qty: 0, amount_fen: split.other_fen, coupon_fen: coupon_left_fen })
-  const whose = { order_id: order.id, for_type: ask.for.type, for_id: ask.for.type === 'case' ? ask.for.id : null }
+  const whose = { order_id: order.id, for_type: ask.for.type, for_id: ask.for.type === 'close' ? null : ask.for.id }
   await addItemRefunds(
     tx,
     rows.map((row) => ({ ...row, ...whose })),

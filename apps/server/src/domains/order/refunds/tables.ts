@@ -3,7 +3,7 @@ import type { ThingName } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
-import { order_items, order_orders } from '../tables.ts'
+import { order_items, order_orders, type RefundFor } from '../tables.ts'
 
 /** One row per thing and refund, one more for shipping and premium. Together they are the refunds of the order, to the fen. Append-only. */
 export const order_item_refunds = pgTable(
@@ -14,8 +14,8 @@ export const order_item_refunds = pgTable(
       .notNull()
       .references(() => order_orders.id),
     item_id: refId().references(() => order_items.id), // null: shipping and premium
-    for_type: text().$type<'case' | 'close'>().notNull(),
-    for_id: refId(), // the case
+    for_type: text().$type<RefundFor>().notNull(),
+    for_id: refId(), // the case, the chargeback
     qty: integer().notNull().default(0), // pieces of which nothing is left to give back
     amount_fen: fen().notNull(), // what the buyer gets for it
     coupon_fen: fen().notNull(), // what goes back to the platform's coupon beside it
@@ -24,7 +24,7 @@ export const order_item_refunds = pgTable(
   (t) => [
     check(
       'order_item_refunds_for',
-      sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null)`,
+      sql`${t.for_type} in ('case', 'close', 'chargeback') and (${t.for_type} = 'close') = (${t.for_id} is null)`,
     ),
     check('order_item_refunds_amounts', sql`${t.amount_fen} >= 0 and ${t.coupon_fen} >= 0 and ${t.qty} >= 0`),
     index('order_item_refunds_of_order').on(t.order_id), // what is left of a thing, the order's page

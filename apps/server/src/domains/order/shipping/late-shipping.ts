@@ -60,10 +60,13 @@ async function owedFen(tx: Tx, order: Order): Promise<number> {
   return lateCompensationFen(await lateFen(tx, order), bp, min_fen, max_fen)
 }
 
+/** Its clock stands still. */
+const stands = ({ after_sale_open, disputed_fen }: Order): boolean => after_sale_open || disputed_fen > 0
+
 /** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */
 export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'to_ship' || order.after_sale_open || kindOf(order).late === 'own') return
+  if (order?.status !== 'to_ship' || stands(order) || kindOf(order).late === 'own') return
   const compensation_fen = await owedFen(tx, order)
   await tell(tx, orderEvents.ship_soon, [order], () => ({
     ship_deadline: order.ship_deadline,
@@ -75,8 +78,8 @@ export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
 /** The promised time is over and nothing was shipped: the buyer is compensated by the shop. */
 export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  // While a case is open the shop may not ship; the clock goes on when it is over.
-  if (order?.status !== 'to_ship' || order.after_sale_open || kindOf(order).late === 'own') return
+  // While a case is open the shop may not ship, and while a bank has taken the payment back it need not; the clock goes on when that is over.
+  if (order?.status !== 'to_ship' || stands(order) || kindOf(order).late === 'own') return
   if (order.ship_deadline === null || order.compensation_fen > 0) return
   if (order.ship_deadline > (await databaseNow(tx))) return setShipClocks(tx, order)
   const amount_fen = await owedFen(tx, order)

@@ -1,4 +1,4 @@
-/** Lines of the provider's statement that are in a higher domain's books: money it paid out and what came back of it. */
+/** Lines of the provider's statement that are in a higher domain's books: money it paid out and what came back of it, and what banks took back. */
 import type { StatementLine } from '../../../gateways/provider.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
@@ -14,7 +14,7 @@ export interface BookedOutside {
     to: number,
   ) => Promise<Array<{ kind: Kind; no: string; amount_fen: number }>>
   /** Finds out about a line the books do not have yet. */
-  repair: (ctx: Ctx, no: string) => Promise<void>
+  repair: (ctx: Ctx, provider: string, line: StatementLine) => Promise<void>
 }
 
 const by_kind = new Map<Kind, BookedOutside>()

@@ -1,7 +1,7 @@
 /** The provider's statement of a day against our books. Movements only the provider knows are repaired or put into suspense. */
 
 import { OutcomeUnknown, type PaymentProvider } from '../../../gateways/index.ts'
-import type { StatementLine } from '../../../gateways/provider.ts'
+import { LINE_KINDS, type StatementLine } from '../../../gateways/provider.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -56,7 +56,8 @@ async function booked(ctx: Ctx, provider: string, day: string): Promise<Ours> {
     span,
   )
   const byNo = (rows: readonly Booked[]) => new Map(rows.map((row) => [row.no, row.amount_fen]))
-  const ours: Ours = { pay: byNo(pays), refund: byNo(refunds), payout: new Map(), payout_return: new Map() }
+  const ours = Object.fromEntries(LINE_KINDS.map((kind) => [kind, new Map<string, number>()])) as Ours
+  Object.assign(ours, { pay: byNo(pays), refund: byNo(refunds) })
   for (const book of booksOutside())
     for (const { kind, no, amount_fen } of await book.booked(ctx, provider, from, from + DAY_MS))
       ours[kind].set(no, amount_fen)
@@ -65,7 +66,7 @@ async function booked(ctx: Ctx, provider: string, day: string): Promise<Ours> {
 
 /** Settles what the statement knows and we do not: a payment whose callback and polls were all lost, or money without a payment order. */
 async function repair(ctx: Ctx, provider: string, line: StatementLine): Promise<void> {
-  if (line.kind !== 'pay') return bookOf(line.kind)?.repair(ctx, line.no)
+  if (line.kind !== 'pay') return bookOf(line.kind)?.repair(ctx, provider, line)
   const payment = await store.paymentByNo(ctx, line.no)
   if (payment) await askProvider(ctx, payment)
   else
@@ -109,17 +110,19 @@ export async function reconcileDay(
     paid_fen: sum('pay', 'amount_fen'),
     refunded_fen: sum('refund', 'amount_fen'),
     paid_out_fen: sum('payout', 'amount_fen') - sum('payout_return', 'amount_fen'),
+    charged_back_fen: sum('chargeback', 'amount_fen') - sum('chargeback_return', 'amount_fen'),
     fee_fen: lines.reduce((total, line) => total + line.fee_fen, 0),
   }
   const status = await inTransaction(ctx, async (tx) => {
     const [saved] = await query<{ status: ReconciliationStatus }>(
       tx,
       'payment_reconciliation_save',
-      `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, paid_out_fen, fee_fen, differences, checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, to_timestamp($10::float8 / 1000))
+      `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, paid_out_fen, charged_back_fen, fee_fen, differences, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, to_timestamp($11::float8 / 1000))
        on conflict (provider, day) do update set status =
            case when payment_reconciliations.status = 'resolved' and payment_reconciliations.differences = excluded.differences then 'resolved' else excluded.status end,
-         matched = excluded.matched, paid_fen = excluded.paid_fen, refunded_fen = excluded.refunded_fen, paid_out_fen = excluded.paid_out_fen, fee_fen = excluded.fee_fen,
+         matched = excluded.matched, paid_fen = excluded.paid_fen, refunded_fen = excluded.refunded_fen, paid_out_fen = excluded.paid_out_fen,
+         charged_back_fen = excluded.charged_back_fen, fee_fen = excluded.fee_fen,
          differences = excluded.differences, checked_at = excluded.checked_at
        returning status`,
       [
@@ -130,6 +133,7 @@ export async function reconcileDay(
         totals.paid_fen,
         totals.refunded_fen,
         totals.paid_out_fen,
+        totals.charged_back_fen,
         totals.fee_fen,
         JSON.stringify(differences),
         await databaseNow(tx),
@@ -148,13 +152,13 @@ export async function reconcileDay(
 
 /**
  * Posts what the provider pays into the bank account for a day (T32), as its statement says: less than nothing when more went back
- * than came in. What was paid out is taken from it. A day settled before posts only what is new since. A receipt without a payment order is part of it: the provider holds it too.
+ * than came in. What was paid out, and what banks took back, is taken from it. A day settled before posts only what is new since. A receipt without a payment order is part of it: the provider holds it too.
  */
 async function settleDay(tx: Tx, provider: string, day: string): Promise<void> {
   const [row] = await query<Settled>(
     tx,
     'payment_reconciliation_lock',
-    `select paid_fen - refunded_fen - paid_out_fen as net_fen, fee_fen, settled_fen, settled_fee_fen, settlements
+    `select paid_fen - refunded_fen - paid_out_fen - charged_back_fen as net_fen, fee_fen, settled_fen, settled_fee_fen, settlements
      from payment_reconciliations where provider = $1 and day = $2 for update`,
     [provider, day],
   )
@@ -189,7 +193,7 @@ function compare(lines: StatementLine[], ours: Ours): Difference[] {
       differences.push({ kind: 'amount', no: line.no, ours_fen, theirs_fen: line.amount_fen })
   }
   const theirs = new Set(lines.map((line) => `${line.kind}:${line.no}`))
-  for (const kind of ['pay', 'refund', 'payout', 'payout_return'] as const)
+  for (const kind of LINE_KINDS)
     for (const [no, ours_fen] of ours[kind])
       if (!theirs.has(`${kind}:${no}`)) differences.push({ kind: 'missing_theirs', no, ours_fen, theirs_fen: null })
   return differences

@@ -69,8 +69,7 @@ export async function requestRefunds(
     invariant(payment?.settled_as === 'purpose', `payment ${payment_id} brought no money to refund`)
     invariant(amount_fen > 0, 'a refund of nothing')
     back_fen.set(payment_id, (back_fen.get(payment_id) ?? 0) + amount_fen)
-    if (payment.refunded_fen + back_fen.get(payment_id)! > (payment.paid_fen ?? payment.amount_fen))
-      refuse('REFUND_FAILED')
+    if (back_fen.get(payment_id)! > leftFen(payment)) refuse('REFUND_FAILED')
     const to_wallet = goesToWallet(payment, ref_type, now)
     return {
       refund_no: store.newNo('R', now),
@@ -97,9 +96,14 @@ export async function requestRefunds(
   }))
 }
 
-/** What came from a wallet, and what came from outside too long ago. */
+/** What of a payment may still go back: one place says it. What a bank took back the payer has. */
+const leftFen = ({ paid_fen, amount_fen, refunded_fen, charged_back_fen }: Payment): number =>
+  (paid_fen ?? amount_fen) - refunded_fen - charged_back_fen
+
+/** What came from a wallet, what came from outside too long ago, and what a bank took back before: it refunds no more of it. */
 const goesToWallet = (payment: Payment, ref_type: string, now: number): boolean =>
   !isOutside(payment.channel) ||
+  payment.charged_back_at !== null ||
   (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
 
 function outsideOf({ channel, pay_no }: Payment): OutsideChannel {
@@ -115,7 +119,7 @@ export async function addRefundRow(
 ): Promise<PaymentRefund> {
   const now = await databaseNow(tx)
   invariant(amount_fen > 0, 'a refund of nothing')
-  if (payment.refunded_fen + amount_fen > (payment.paid_fen ?? payment.amount_fen)) refuse('REFUND_FAILED')
+  if (amount_fen > leftFen(payment)) refuse('REFUND_FAILED')
   const to_wallet = goesToWallet(payment, ref_type, now)
   const row = await store.addRefund(tx, {
     refund_no: store.newNo('R', now),

@@ -17,7 +17,7 @@ export const payoutBook: BookedOutside = {
        where provider = $1 and provider_returned_at >= to_timestamp($2::float8 / 1000) and provider_returned_at < to_timestamp($3::float8 / 1000)`,
       [provider, from, to],
     ),
-  async repair(ctx, no) {
+  async repair(ctx, _, { no }) {
     const w = await store.withdrawalByNo(ctx, no)
     if (!w) return
     try {
