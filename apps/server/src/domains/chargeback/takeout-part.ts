@@ -5,7 +5,7 @@ import { BEARERS, CHARGEBACK_STATUSES, type Chargeback } from './tables.ts'
 
 export function registerChargebacksPart(): void {
   registerPart('chargebacks', {
-    columns: ['at', 'no', 'payment', 'order', 'amount_yuan', 'status', 'borne_by', 'answer', 'reason'],
+    columns: ['at', 'no', 'order', 'amount_yuan', 'status', 'borne_by', 'answer', 'reason'],
     codes: { status: CHARGEBACK_STATUSES, borne_by: BEARERS },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found = await query<Chargeback & Record<string, unknown>>(
@@ -15,8 +15,8 @@ export function registerChargebacksPart(): void {
            and ($3::bigint is null or id < $3) order by id desc limit $4`,
         [user_id, shop_id, after === null ? null : Number(after), limit],
       )
-      const rows = found.map(({ charged_at, no, pay_no, order_no, amount_fen, status, borne_by, answer, reason }) => ({
-        ...{ at: moment(charged_at), no, payment: shop_id === null ? pay_no : null, order: order_no },
+      const rows = found.map(({ charged_at, no, order_no, amount_fen, status, borne_by, answer, reason }) => ({
+        ...{ at: moment(charged_at), no, order: order_no },
         ...{ amount_yuan: yuan(amount_fen), status, borne_by, reason },
         answer: shop_id === null ? null : answer,
       }))

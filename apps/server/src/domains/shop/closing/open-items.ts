@@ -11,6 +11,7 @@ export const OPEN_ITEMS = [
   'group_buys',
   'orders',
   'cases',
+  'chargebacks',
   'withdrawals',
   'debt',
   'deposit_return',

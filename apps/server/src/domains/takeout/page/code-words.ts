@@ -57,8 +57,10 @@ const MOVEMENTS: CodeWords = {
   debt: ['Debt', '欠款'],
   appraisal: ['Appraisal', '鉴定'],
   kept: ['Kept for you', '保管款'],
+  chargeback: ['Chargeback', '拒付'],
 }
 const REFS: CodeWords = {
+  chargeback: ['Chargeback', '拒付'],
   order: ['Order', '订单'],
   payment: ['Payment', '支付'],
   hold: ['Deposit', '保证金'],
@@ -183,6 +185,13 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     recalled: ['Recalled', '已撤回'],
   },
   'reports.side': { reporter: ['Reported by me', '我的举报'], reported: ['About me', '针对我'] },
+  'chargebacks.status': {
+    received: ['The shop may answer', '店铺可答复'],
+    heard: ['To be decided', '待裁定'],
+    decided: ['Decided', '已裁定'],
+    returned: ['Given back by the bank', '银行已退还'],
+  },
+  'chargebacks.borne_by': { shop: ['The shop', '店铺'], payer: ['The payer', '付款人'], juya: ['Juya', '平台'] },
   'draws.source': {
     free: ['Free', '免费'],
     share: ['For a share', '分享获得'],

@@ -20,6 +20,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   offers: ['Offers after a sale', '拍后出价'],
   saved_searches: ['Saved searches', '保存的搜索'],
   draws: ['Draws', '抽奖'],
+  chargebacks: ['Chargebacks', '拒付'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
@@ -112,6 +113,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   stars: ['Stars', '评分'],
   state: ['State', '状态'],
   status: ['State', '状态'],
+  borne_by: ['Borne by', '承担方'],
   tag: ['Label', '标签'],
   tell: ['Told', '提醒方式'],
   text: ['Text', '内容'],
