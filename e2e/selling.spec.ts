@@ -135,7 +135,7 @@ test('a lot’s video is sent with its first picture; what is no video, too long
   await page.unroute('**/upload_img')
   networkWasCut()
   await place.getByRole('button', { name: 'Try again' }).click()
-  await place.getByText('Uploaded. It follows the cover on the lot’s page.').waitFor()
+  await place.getByText('Uploaded. It follows the cover on its page.').waitFor()
   await place.getByRole('img', { name: 'First picture of the video' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
@@ -151,7 +151,7 @@ test('a lot’s video is sent with its first picture; what is no video, too long
   await addPhotos(page)
   await reload(page)
   await until(async () => (await page.getByLabel('Title').inputValue()) === 'Celadon vase, turning')
-  await place.getByText('Uploaded. It follows the cover on the lot’s page.').waitFor()
+  await place.getByText('Uploaded. It follows the cover on its page.').waitFor()
   await page.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
 
   await chooseCategory(page)

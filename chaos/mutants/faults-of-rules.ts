@@ -65,6 +65,19 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     edits: [{ from: 'and free.n >= $3', to: 'and free.n >= $3 - $3' }],
     watcher: { rig: 'race-teams', promise: 'merge into one that is being filled' },
   },
+  pledge_without_lock: {
+    edits: [
+      {
+        from: '(await store.lockTier(tx, found.tier.id))!',
+        to: '(await store.tierById(tx, found.tier.id))!',
+      },
+    ],
+    watcher: { rig: 'race-campaigns', promise: 'want the last' },
+  },
+  counted_before_the_bank: {
+    edits: [{ from: 'now < until && (await isAwaited(tx, id))', to: 'now < until && id < 0' }],
+    watcher: { rig: 'ends-of-campaigns', promise: 'carries it over its goal' },
+  },
   causes_overwritten: {
     edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],
     watcher: { rig: 'standing', promise: 'do not shorten each other' },

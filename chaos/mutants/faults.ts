@@ -107,7 +107,7 @@ async function settleWord`,
   state_unread: {
     edits: [
       {
-        from: "if (order.status !== 'pending_payment' && !is_paid) refuse('STATE_CONFLICT', { status: order.status })",
+        from: "if ((order.status !== 'pending_payment' && !is_paid) || rule === 'stands')\n      refuse('STATE_CONFLICT', { status: order.status })",
         to: '',
       },
     ],

@@ -10,6 +10,7 @@ const FILES = {
   'race-goods': 'chaos/race/race-goods.test.ts',
   'race-voids': 'chaos/race/race-voids.test.ts',
   'race-teams': 'chaos/teams/race-teams.test.ts',
+  'race-campaigns': 'chaos/campaigns/race-campaigns.test.ts',
   'race-baskets': 'chaos/race/race-baskets.test.ts',
   'race-chat': 'chaos/race/race-chat.test.ts',
   'race-room': 'chaos/race/race-room.test.ts',
@@ -75,6 +76,7 @@ const SERVER_FILES = {
   answers: 'packages/verify/src/answers/answers.test.ts',
   reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
   draws: 'apps/server/src/domains/draw/draw.test.ts',
+  'ends-of-campaigns': 'apps/server/src/domains/funding/ending/ending.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 

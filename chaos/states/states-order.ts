@@ -3,6 +3,7 @@ import { aftersale, order } from '@juya/contract'
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
+import { newCampaign, paidPledge } from '../../apps/server/src/domains/funding/testing.ts'
 import { newGroup, takePaidSeat } from '../../apps/server/src/domains/group/testing.ts'
 import {
   addressOf,
@@ -112,13 +113,20 @@ async function seated(world: World): Promise<TestOrder> {
   }
 }
 
-/** A state no call leads to today. */
-const byHand = (status: string, more = '') =>
-  ordered(
-    after(paid, (world, { id }) =>
-      world.sql(`update order_orders set status = $2 ${more} where id = $1`, [id, status]),
-    ),
+/** A paid pledge of a campaign that runs. */
+async function pledged(world: World): Promise<TestOrder> {
+  const campaign = await newCampaign(world, {
+    days: 30,
+    ship_by_at: Math.floor((await world.now()) / 1000) + 90 * 86_400,
+  })
+  const { order_id: id, buyer } = await paidPledge(world, campaign, { buyer: await rich(world) })
+  const [row] = await world.sql<{ order_no: string; total_fen: number }>(
+    'select order_no, total_fen::int from order_orders where id = $1',
+    [id],
   )
+  const { order_no, total_fen } = row!
+  return { id, order_no, lot_id: 0, buyer, shop: campaign.shop, total_fen, payable_fen: total_fen }
+}
 
 export const ASKED = {
   type: 'refund_only',
@@ -177,7 +185,7 @@ export const ORDER: Kind = {
         world.sql(`update order_orders set status = 'cancelled', closed_at = platform_now() where id = $1`, [id]),
       ),
     ),
-    funding: byHand('funding'),
+    funding: ordered(pledged),
     grouping: ordered(seated),
   },
   clocks: {
@@ -208,6 +216,19 @@ export const ORDER: Kind = {
         shipped: 'received',
         ...everywhere(['received', 'received, in a case', 'received, reviewed', 'completed'], 'again'),
       },
+    },
+    'funding.back': { by: ['buyer'], input: ({ id }) => ({ id }), from: { funding: 'refunded' } },
+    'funding.pay': { by: ['buyer'], input: (one) => ({ id: one.id, ...forPay(one) }), from: { funding: 'again' } },
+    // Of pledges alone, and none of these was sent.
+    'funding.confirm': { by: ['buyer'], input: ({ id }) => ({ id }), from: {} },
+    'funding.agree': { by: ['buyer'], input: ({ id }) => ({ id }), from: {} },
+    'funding.review': {
+      by: ['buyer'],
+      input: ({ id, facts }) => ({
+        id,
+        items: JSON.stringify([{ item_id: facts.item_id, rating: 5, content: '胎釉俱佳' }]),
+      }),
+      from: {},
     },
     'group.leave': {
       by: ['buyer'],
@@ -297,7 +318,7 @@ export const ORDER: Kind = {
     'order.action:change_address': {
       by: ['buyer'],
       input: ({ id, facts }) => ({ id, action: 'change_address', address_id: facts.address_id }),
-      from: everywhere(['pending_payment', 'to_ship', 'to_ship, a day later', 'to_ship, in a case'], 'done'),
+      from: everywhere(['pending_payment', 'to_ship', 'to_ship, a day later', 'to_ship, in a case', 'funding'], 'done'),
     },
     ...Object.fromEntries(
       ['aftersale.openForLot', 'aftersale.openForGoods', 'aftersale.act:open'].map((name) => [

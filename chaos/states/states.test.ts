@@ -16,6 +16,7 @@ import { setDeadline } from '../../apps/server/src/platform/time/deadlines.ts'
 import { type Caller, guest, newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-changes.ts'
 import { fieldsOf } from '../calls/sample-inputs.ts'
+import { CAMPAIGN } from './funding/states-campaign.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
@@ -55,6 +56,7 @@ const KINDS: Record<Stateful, Kind> = {
   draw: DRAW,
   draw_win: DRAW_WIN,
   chargeback: CHARGEBACK,
+  campaign: CAMPAIGN,
 }
 
 let world: World

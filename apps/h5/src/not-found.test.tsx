@@ -32,6 +32,9 @@ const WITHOUT_TOO = [
   'payment.result',
   'auction.fair',
   'group.manage',
+  'funding.add',
+  'funding.tierForm',
+  'funding.tiers',
   'draw.list',
 ]
 

@@ -10,6 +10,7 @@ import { cartRoutes } from './features/cart/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { drawRoutes } from './features/draw/routes.ts'
+import { fundingRoutes } from './features/funding/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { groupRoutes } from './features/group/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...orderRoutes,
   ...settingsRoutes,
   ...auctionRoutes,
+  ...fundingRoutes,
   ...goodsRoutes,
   ...groupRoutes,
   ...homeRoutes,

@@ -12,6 +12,7 @@ import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { drawModule } from './domains/draw/module.ts'
 import { findingModule } from './domains/finding/module.ts'
+import { fundingModule } from './domains/funding/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
 import { groupModule } from './domains/group/module.ts'
 import { interestModule } from './domains/interest/module.ts'
@@ -68,6 +69,7 @@ export const DOMAINS: DomainModule[] = [
   saleModule,
   goodsModule,
   groupModule,
+  fundingModule,
   cartModule,
   chatModule,
   serviceModule,

@@ -26,6 +26,7 @@ import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
 import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_DRAWS } from './people/prepared-calls-draws.ts'
+import { PREPARED_FOR_FUNDING } from './people/prepared-calls-funding.ts'
 import { PREPARED_FOR_REPORTS } from './people/prepared-calls-reports.ts'
 import { PREPARED_FOR_SERVICE } from './people/prepared-calls-service.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
@@ -109,6 +110,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_CONTENT,
   ...PREPARED_FOR_PAYMENTS,
   ...PREPARED_FOR_GOODS,
+  ...PREPARED_FOR_FUNDING,
   ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_DRAWS,
   ...PREPARED_FOR_HOUSES,

@@ -24,6 +24,7 @@ import { report } from './calls/people/report.ts'
 import { service } from './calls/people/service.ts'
 import { draw } from './calls/prizes/draw.ts'
 import { proof } from './calls/proof.ts'
+import { funding } from './calls/selling/funding.ts'
 import { group } from './calls/selling/group.ts'
 import { shop } from './calls/shop.ts'
 import { site } from './calls/site.ts'
@@ -43,6 +44,7 @@ export const CONTRACT = {
   draw,
   currency,
   deposit,
+  funding,
   goods,
   group,
   house,

@@ -47,6 +47,7 @@ export * from './calls/people/report-words.ts'
 export * from './calls/people/service.ts'
 export * from './calls/prizes/draw.ts'
 export * from './calls/proof.ts'
+export * from './calls/selling/funding.ts'
 export * from './calls/selling/group.ts'
 export {
   SHIP_FILE_BYTES_MAX,

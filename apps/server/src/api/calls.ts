@@ -11,6 +11,7 @@ import { calls as coupon } from './coupon/calls.ts'
 import { calls as currency } from './currency/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as draw } from './draw/calls.ts'
+import { calls as funding } from './funding/calls.ts'
 import { calls as goods } from './goods/calls.ts'
 import { calls as group } from './group/calls.ts'
 import { calls as house } from './house/calls.ts'
@@ -40,6 +41,7 @@ export const CALLS: readonly Bound[] = [
   ...draw,
   ...currency,
   ...deposit,
+  ...funding,
   ...goods,
   ...group,
   ...house,

@@ -127,6 +127,12 @@ async function recharge(app: App, person: Person, amount_fen: number): Promise<v
   }
 }
 
+/** Somebody without a card binds one, and puts money into their wallet. */
+export async function putMoneyIn(app: App, person: Person, amount_fen: number): Promise<void> {
+  if (person.card_id === undefined) await bindCard(app, person)
+  await recharge(app, person, amount_fen)
+}
+
 const HOME = { province_code: '330000', city_code: '330100', county_code: '330106', detail: '文三路 90 号 3 幢 502 室' }
 
 /** Buyers with a card, a full wallet and an address. */

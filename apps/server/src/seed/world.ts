@@ -23,6 +23,7 @@ import { reportThings } from './desk/reports.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { claimFirstPrize, drawInThePast, drawTonight } from './draws/draws.ts'
+import { campaignsOf } from './funding/campaigns.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
@@ -94,10 +95,13 @@ export async function seedDemoWorld(
     todaysPiece: stockOfToday(),
   }
   const past_draw = await drawInThePast(app, shelves, people)
+  const campaigns = campaignsOf(app, album, { shops, people })
+  await campaigns.begin()
   const silent_conv_id = await askInVain(app, people, shops)
   await livePast(cast, say, async () => {
     await holdUnsold(houses, { clock, people })
     await bidUp(cast, say)
+    await campaigns.goOn()
   })
   await takeOut(app, clock, people, shops)
   await comeDown(app, shelves)
@@ -131,6 +135,7 @@ export async function seedDemoWorld(
   await sellInBatches(app, album, shops[0]!, people[19]!)
   await rankAcrossSales(app, people[4]!, await announceSales(houses, people))
   await prepareSale(houses, await databaseNow(systemCtx(app.services, 'seed')))
+  await campaigns.end()
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)
   await oweToTrade(app, album, people, shops)

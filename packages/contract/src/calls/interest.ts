@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import {
+  CampaignCard,
   INTERESTS_MAX,
   Keyword,
   LotCard,
@@ -60,6 +61,7 @@ export const interest = defineCalls('interest', {
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('lot'), seen_at: At, item: LotCard }),
         z.object({ type: z.literal('shop'), seen_at: At, item: ShopBrief }),
+        z.object({ type: z.literal('campaign'), seen_at: At, item: CampaignCard }),
       ]),
     ).extend(ServerNow),
     refusals: [],

@@ -6,6 +6,7 @@ import {
   ActivityCard,
   Article,
   Banner,
+  CampaignCard,
   Code,
   GoodsCard,
   Interests,
@@ -293,7 +294,7 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, GoodsCard, ShopLine])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
@@ -307,7 +308,7 @@ export const site = defineCalls('site', {
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots, goods or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
+    note: 'Search lots, goods, campaigns or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,
@@ -349,6 +350,7 @@ export const site = defineCalls('site', {
       lots: z.object({ total: z.number().int(), items: z.array(LotCard).max(3) }),
       goods: z.object({ total: z.number().int(), items: z.array(GoodsCard).max(3) }),
       shops: z.object({ total: z.number().int(), items: z.array(ShopBrief).max(3) }),
+      campaigns: z.object({ total: z.number().int(), items: z.array(CampaignCard).max(3) }),
       suggestions: z.array(z.string()),
     }),
     refusals: [],

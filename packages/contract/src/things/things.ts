@@ -38,6 +38,8 @@ export const THINGS = {
     in: ['card', 'search', 'report', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
   group_buy: { zh: '拼团', en: 'Group buy', screen: 'group.detail',
     in: ['card', 'report', 'share', 'poster', 'chat'] },
+  campaign: { zh: '众筹', en: 'Campaign', screen: 'funding.detail',
+    in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'chat', 'order'] },
   shop: { zh: '店铺', en: 'Shop', screen: 'shop.home',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'desk', 'party'] },
   user: { zh: '用户', en: 'Person', in: ['card', 'report', 'macro', 'desk', 'party'] },
@@ -85,7 +87,7 @@ interface Kind {
 export const ORDER_KINDS = {
   goods: { zh: '商品', en: 'Goods', thing: 'goods' },
   auction: { zh: '竞拍', en: 'Auction', thing: 'lot' },
-  funding: { zh: '众筹', en: 'Crowdfunding' },
+  funding: { zh: '众筹', en: 'Crowdfunding', thing: 'campaign' },
   group: { zh: '拼团', en: 'Group buy', thing: 'goods' },
   points: { zh: '积分', en: 'Points', thing: 'goods' },
   prize: { zh: '奖品', en: 'Prize', thing: 'goods' },

@@ -20,6 +20,8 @@ const PAGES: Record<Queue, string> = {
   payout: '/withdrawals',
   shop_name: '/shop-names',
   group_buy: '/group-buys',
+  campaign: '/campaigns',
+  late_campaign: '/late-campaigns',
   licence: '/licences',
   sale: '/sales',
   deduction: '/deductions',

@@ -15,6 +15,7 @@ const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   lot: null,
   goods: null,
   group_buy: 'group.manage',
+  campaign: 'funding.manage',
   shop: null,
   user: null,
   order: 'sell.order',

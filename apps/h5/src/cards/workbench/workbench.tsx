@@ -1,7 +1,6 @@
 /** The shop's workbench: what the account tab shows in the shop's role. Today's figures, what waits, publishing, lots that close, tasks. */
 import './workbench.css'
 import {
-  Badge,
   Button,
   Card,
   Cell,
@@ -18,25 +17,14 @@ import {
   useNow,
 } from '@juya/ui'
 import {
-  ArrowCounterClockwiseIcon,
   CaretRightIcon,
-  ChatCircleDotsIcon,
   GavelIcon,
-  GearSixIcon,
   HandbagIcon,
-  HourglassIcon,
   type Icon,
-  IdentificationCardIcon,
   NotePencilIcon,
-  ReceiptIcon,
   ShieldCheckIcon,
   ShieldWarningIcon,
   StackIcon,
-  StarIcon,
-  StorefrontIcon,
-  TicketIcon,
-  UsersThreeIcon,
-  WalletIcon,
   WarningCircleIcon,
 } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
@@ -51,6 +39,7 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DashboardPage } from '../../templates/pages.tsx'
 import { useText } from './workbench.i18n.ts'
 import { Money } from './workbench-money.tsx'
+import { Tasks } from './workbench-tasks.tsx'
 
 type Shop = Data<'shop.workbench'>
 const AGAIN_MS = 60_000
@@ -334,53 +323,6 @@ function ClosingLot({ lot }: { lot: Item<'auction.shopLots'> }) {
         </span>
       </span>
     </button>
-  )
-}
-
-function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCounts'> }) {
-  const t = useText()
-  const { todo, shop } = bench
-  const tasks: { key: Parameters<typeof t>[0]; icon: Icon; count?: number; open: () => void }[] = [
-    { key: 'my_lots', icon: GavelIcon, open: () => go('sell.lots') },
-    { key: 'orders', icon: ReceiptIcon, count: todo.to_ship, open: () => go('sell.orders') },
-    {
-      key: 'in_review',
-      icon: HourglassIcon,
-      count: todo.to_review_lots,
-      open: () => go('sell.lots', { status: 'reviewing' }),
-    },
-    {
-      key: 'after_sale',
-      icon: ArrowCounterClockwiseIcon,
-      count: todo.cases,
-      open: () => go('aftersale.shopCases'),
-    },
-    { key: 'reviews', icon: StarIcon, count: todo.reviews_unreplied, open: () => go('sell.reviews') },
-    { key: 'coupons', icon: TicketIcon, open: () => go('coupon.shop') },
-    { key: 'groups', icon: UsersThreeIcon, open: () => go('group.manage') },
-    { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
-    { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
-    { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },
-    {
-      key: 'messages',
-      icon: ChatCircleDotsIcon,
-      count: counts?.messages,
-      open: () => go('message.index', {}, { type: 'switchTab' }),
-    },
-    { key: 'my_shop', icon: StorefrontIcon, open: () => go('shop.home', { id: shop.id }) },
-    { key: 'settings', icon: GearSixIcon, open: () => go('storefront.settings') },
-  ]
-  return (
-    <nav className="bench-tasks" aria-label={t('tasks')}>
-      {tasks.map(({ key, icon: Shape, count, open }) => (
-        <button key={key} type="button" className="bench-tasks__task" onClick={open}>
-          <Badge count={count ?? 0}>
-            <Shape size={26} />
-          </Badge>
-          <span>{t(key)}</span>
-        </button>
-      ))}
-    </nav>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   GaugeIcon,
   GavelIcon,
   GiftIcon,
+  HandCoinsIcon,
   HeadsetIcon,
   MapPinIcon,
   QuestionIcon,
@@ -360,6 +361,7 @@ function Tools({ t }: { t: Words }) {
         own('tool_searches', <BookmarkSimpleIcon size={26} />, () => go('bidding.searches')),
         own('tool_limits', <GaugeIcon size={26} />, () => go('auction.limits')),
         own('tool_teams', <UsersThreeIcon size={26} />, () => go('group.mine')),
+        own('tool_pledges', <HandCoinsIcon size={26} />, () => go('funding.mine')),
       ],
     ],
     [

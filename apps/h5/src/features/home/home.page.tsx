@@ -97,6 +97,10 @@ export default function HomePage() {
           <b>{t('draws')}</b>
           <span>{t('draws_note')}</span>
         </button>
+        <button type="button" className="home-card home-card--plain home-card--wide" onClick={() => go('funding.list')}>
+          <b>{t('funding')}</b>
+          <span>{t('funding_note')}</span>
+        </button>
       </div>
       {sections && (
         <>

@@ -3,6 +3,8 @@ import './search/search.css'
 import { Button, IconButton, Tabs } from '@juya/ui'
 import { CaretLeftIcon, MagnifyingGlassIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { CampaignCard, CampaignSkeletons } from '../../cards/campaign/campaign-card.tsx'
+import type { Campaign } from '../../cards/campaign/time-left.ts'
 import {
   type About,
   cleared,
@@ -27,7 +29,7 @@ import { noteGuestSearch } from './search/own-searches.ts'
 import { SaveSearch } from './search/save-search.tsx'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
-const TABS = ['lot', 'goods', 'ended', 'shop'] as const
+const TABS = ['lot', 'goods', 'campaign', 'ended', 'shop'] as const
 type TabKey = (typeof TABS)[number]
 /** What the list of a tab is about. */
 const ABOUT: Partial<Record<TabKey, About>> = { goods: { type: 'goods' }, ended: { status: 'ended' } }
@@ -125,6 +127,7 @@ function Results({
   const lots = usePagedCall('site.search', { type: 'lot', keyword }, counted)
   const goods = usePagedCall('site.search', { type: 'goods', keyword }, counted)
   const ended = usePagedCall('site.search', { type: 'lot', keyword, status: 'ended' }, counted)
+  const campaigns = usePagedCall('site.search', { keyword, type: 'campaign' }, { keep: true, enabled: keyword !== '' })
   const shops = usePagedCall('site.search', { keyword, type: 'shop' }, { keep: true, enabled: keyword !== '' })
   const count = (list: PagedReading<unknown, unknown>) => (keyword !== '' && list.data ? list.total : undefined)
   return (
@@ -140,6 +143,7 @@ function Results({
           tabs={[
             { key: 'lot', text: t('lots'), count: count(lots) },
             { key: 'goods', text: t('goods'), count: count(goods) },
+            { key: 'campaign', text: t('campaigns'), count: count(campaigns) },
             { key: 'ended', text: t('ended'), count: count(ended) },
             { key: 'shop', text: t('shops'), count: count(shops) },
           ]}
@@ -147,6 +151,8 @@ function Results({
       )}
       {tab === 'shop' ? (
         <Shops list={shops} keyword={keyword} />
+      ) : tab === 'campaign' ? (
+        <Campaigns list={campaigns} keyword={keyword} />
       ) : (
         <LotFinder
           key={tab}
@@ -190,6 +196,30 @@ function Shops({ list, keyword }: { list: PagedReading<unknown, Data<'site.searc
           ),
         }}
         end={t('end_shops', { count: list.total })}
+      />
+    </>
+  )
+}
+
+function Campaigns({ list, keyword }: { list: PagedReading<unknown, Data<'site.search'>>; keyword: string }) {
+  const t = useText()
+  return (
+    <>
+      {list.first?.reading && <ReadingNote reading={list.first.reading} />}
+      <PagedList
+        list={list as PagedReading<Campaign, unknown>}
+        skeleton={<CampaignSkeletons />}
+        row={(campaign) => <CampaignCard key={campaign.id} campaign={campaign} />}
+        empty={{
+          title: t('empty_search', { keyword }),
+          note: t('empty_campaigns_note'),
+          drawing: 'search',
+          action: (
+            <Button variant="outline" onClick={() => go('funding.list')}>
+              {t('all_campaigns')}
+            </Button>
+          ),
+        }}
       />
     </>
   )

@@ -3,6 +3,7 @@ import './order.css'
 import {
   ActionBar,
   Button,
+  Card,
   Cell,
   CellGroup,
   EscrowTimeline,
@@ -30,12 +31,14 @@ import {
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { PledgeView } from '../../cards/campaign/pledge-view.tsx'
 import { AskedAnswered } from '../../cards/chat/asked-answered.tsx'
 import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
-import type { Data } from '../../lib/api/client.ts'
-import { useCall } from '../../lib/api/query.ts'
+import { opener } from '../../cards/things/thing-cards.ts'
+import type { Data, Item } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { clockText } from '../../lib/format/time-left.ts'
@@ -63,12 +66,13 @@ export default function OrderPage() {
   const actions = useOrderActions({ onDeleted: () => goBack() })
   const [more, setMore] = useState(false)
   const data = order.data
+  const pledge = usePagedCall('funding.mine', { order_id: data?.id }, { enabled: data?.kind === 'funding' })
   const rest = data ? actions.rest(data, IN_BAR) : []
   return (
     <>
       <DetailPage
         about={order.data?.items[0]?.title}
-        needs={order}
+        needs={[order, pledge]}
         skeleton={<ListSkeleton />}
         bar={
           data &&
@@ -92,7 +96,7 @@ export default function OrderPage() {
           )
         }
       >
-        {data && <OrderBody order={data} />}
+        {data && <OrderBody order={data} pledge={pledge.items[0]} />}
       </DetailPage>
       {more && data && (
         <Sheet open onClose={() => setMore(false)} title={t('more')}>
@@ -115,11 +119,18 @@ export default function OrderPage() {
   )
 }
 
-function OrderBody({ order }: { order: Detail }) {
+function OrderBody({ order, pledge }: { order: Detail; pledge: Item<'funding.mine'> | undefined }) {
   return (
     <>
       <Head order={order} />
       <Money order={order} />
+      {pledge && (
+        <div className="campaign-pledges">
+          <Card>
+            <PledgeView pledge={pledge.pledge} campaign={pledge.campaign} order={pledge} on="order" />
+          </Card>
+        </div>
+      )}
       <Cases order={order} />
       <Whereabouts order={order} />
       <Pieces order={order} />
@@ -258,7 +269,7 @@ function Pieces({ order }: { order: Detail }) {
       </div>
       <OrderItems
         items={order.items}
-        onOpen={order.lot ? () => go('auction.lot', { id: order.lot!.id }) : undefined}
+        onOpen={thingOf(order)}
         tags={(item) => (
           <span className="order-item__tags">
             {order.escrow_held_fen > 0 && (item.refunded_qty ?? 0) < item.qty && (
@@ -289,6 +300,12 @@ function Pieces({ order }: { order: Detail }) {
       </div>
     </section>
   )
+}
+
+/** Opens what was bought, where it has a page that tells more than the order. */
+function thingOf({ lot, kind, items }: Detail): (() => void) | undefined {
+  if (lot) return () => go('auction.lot', { id: lot.id })
+  return kind === 'funding' && items[0] ? opener('campaign', items[0].thing_id) : undefined
 }
 
 /** The clocks that run for the buyer beside the one at the head, and what happens when each is over. */

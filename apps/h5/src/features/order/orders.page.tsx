@@ -11,10 +11,10 @@ import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { OrderStrip } from './order-strip.tsx'
+import { OrderStrip } from './parts/order-strip.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
-const TABS = ['all', 'to_pay', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
+const TABS = ['all', 'to_pay', 'to_share', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
 type Tab = (typeof TABS)[number]
 
 export default function OrdersPage() {

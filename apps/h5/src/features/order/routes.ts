@@ -28,6 +28,15 @@ export const orderRoutes = defineRoutes({
     about: ['group_buy_id', 'sku_id', 'team_id'],
     page: 'pay-group.page.tsx',
   },
+  'order.pledge': {
+    path: '/pages/funding/pledge',
+    title: { en: 'Pledge', zh: '众筹下单' },
+    heading: { en: 'Back this project', zh: '众筹下单' },
+    auth: 'login',
+    template: 'form',
+    about: ['tier_id'],
+    page: 'pledge.page.tsx',
+  },
   'order.confirm': {
     path: '/pages/users/order/customer/orderPreview',
     aliases: ['/pages/main/generateGoodsOrder'],

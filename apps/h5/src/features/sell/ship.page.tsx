@@ -82,7 +82,7 @@ function ShipForm({
       .find((group) => group.orders.some((one) => one.id === order.id))
       ?.orders.filter((one) => one.id !== order.id) ?? []
   const onRefused = (error: CallError) => setRefused((error.data as { field?: string } | null)?.field)
-  const ship = useAction('order.ship', { refresh: ['order', 'shop'], onRefused })
+  const ship = useAction('order.ship', { refresh: ['order', 'shop', 'funding'], onRefused })
   const number = trackingNoIn(tracking_no)
 
   const send = async () => {

@@ -40,6 +40,9 @@ function More() {
       </CellGroup>
       <CellGroup look="card" title={t('more_selling')}>
         {may('marketing') && <Cell title={t('coupons')} onPress={() => go('coupon.shop')} />}
+        {may('funding') && (
+          <Cell title={t('campaigns')} help={t('campaigns_note')} onPress={() => go('funding.shopList')} />
+        )}
         <Cell title={t('card')} onPress={() => go('storefront.card')} />
         <Cell title={t('terms')} onPress={() => go('storefront.terms')} />
       </CellGroup>

@@ -23,7 +23,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   restriction: undefined,
   balance: () => go('payout.withdraw'),
   withdrawals: () => go('payout.withdraw'),
-  pledges: () => go('group.mine'),
+  pledges: () => go('order.mine', { tab: 'to_share' }),
   orders: () => go('order.mine'),
   wins: () => go('draw.list'),
   cases: () => go('aftersale.mine'),

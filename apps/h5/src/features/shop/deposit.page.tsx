@@ -56,7 +56,7 @@ function Standing() {
   const sheetOf = (what: Due): Sheet | undefined => {
     if (what === 'deposit') {
       if (!data?.pay) return undefined
-      const { missing_fen: amount_fen, submit_token, pay, rules } = data
+      const { payable_fen: amount_fen, submit_token, pay, rules } = data
       return {
         title: t('pay_deposit'),
         options: pay,
@@ -141,6 +141,12 @@ function Standing() {
                   {formatFen(data.missing_fen)}
                 </Row>
               )}
+              {data.reserve && data.reserve.held_fen > 0 && (
+                <Row label={t('set_aside')}>{formatFen(data.reserve.held_fen)}</Row>
+              )}
+              {data.reserve && data.reserve.wanted_fen > 0 && (
+                <Row label={t('reserve_wanted')}>{formatFen(data.reserve.wanted_fen)}</Row>
+              )}
               {data.returning && (
                 <Row label={t('returning', { at: formatMoment(data.returning.due_at, { time: false }) })}>
                   {formatFen(data.returning.amount_fen)}
@@ -149,7 +155,9 @@ function Standing() {
             </Rows>
             {data.pay && data.status !== 'pending_fee' && (
               <Button block className="standing-pay" onClick={() => setDue('deposit')}>
-                {t('pay_missing', { amount: formatFen(data.missing_fen) })}
+                {t(data.payable_fen > data.missing_fen ? 'pay_reserve' : 'pay_missing', {
+                  amount: formatFen(data.payable_fen),
+                })}
               </Button>
             )}
             {is_owner && data.spare_fen > 0 && !data.returning && (
@@ -157,6 +165,7 @@ function Standing() {
                 {t('ask_back', { amount: formatFen(data.spare_fen) })}
               </Button>
             )}
+            {data.reserve && <p className="j-meta standing-note">{t('reserve_note')}</p>}
             {!is_owner && <p className="j-meta standing-note">{t('owner_pays')}</p>}
             <p className="j-meta standing-note">
               {t('rules', {

@@ -3,6 +3,7 @@ import './shop.css'
 import { ask, Button, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { CampaignCard } from '../../cards/campaign/campaign-card.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
@@ -14,7 +15,7 @@ import { useText } from './i18n.ts'
 export default function FootprintPage() {
   const t = useText()
   const common = useCommon()
-  const [type, setType] = useState<'lot' | 'shop'>('lot')
+  const [type, setType] = useState<'lot' | 'campaign' | 'shop'>('lot')
   const seen = usePagedCall('interest.history', { type })
   const clear = useAction('interest.clearHistory', { refresh: ['interest.history'] })
   const clearAll = async () => {
@@ -33,6 +34,7 @@ export default function FootprintPage() {
       tabs={{
         items: [
           { key: 'lot', text: t('history_lots') },
+          { key: 'campaign', text: t('history_campaigns') },
           { key: 'shop', text: t('history_shops') },
         ],
         active: type,
@@ -41,6 +43,8 @@ export default function FootprintPage() {
       row={(entry) =>
         entry.type === 'lot' ? (
           <LotCard key={`lot${entry.item.id}`} lot={entry.item} />
+        ) : entry.type === 'campaign' ? (
+          <CampaignCard key={`campaign${entry.item.id}`} campaign={entry.item} />
         ) : (
           <article key={`shop${entry.item.id}`} className="shop-line">
             <ShopCard shop={entry.item} onOpen={() => go('shop.home', { id: entry.item.id })} />

@@ -16,6 +16,7 @@ const LETTERS_PER_MINUTE = 900
 const OF_PATH: Readonly<Record<string, string>> = {
   '/pages/users/privacy': 'privacy',
   '/pages/groupBuy/groupBuyRule': 'group_rule',
+  '/pages/funding/rule': 'funding_rule',
 }
 
 /** One text of the platform, by code or id, or by its own path. */

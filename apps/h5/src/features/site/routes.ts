@@ -32,6 +32,13 @@ export const siteRoutes = defineRoutes({
     template: 'document',
     page: article,
   },
+  'site.fundingRule': {
+    path: '/pages/funding/rule',
+    title: { en: 'Crowdfunding rules', zh: '众筹规则' },
+    auth: 'browse',
+    template: 'document',
+    page: article,
+  },
   'site.article': {
     path: '/pages/site/article',
     title: { en: 'Agreement', zh: '协议' },

@@ -21,6 +21,7 @@ const WAYS: Record<Item, () => void> = {
   lots: () => go('sell.lots'),
   goods: () => go('goods.mine'),
   group_buys: () => go('group.manage'),
+  campaigns: () => go('funding.shopList'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
   chargebacks: () => go('sell.orders'),

@@ -7,7 +7,7 @@ import { toast } from '../toast.ts'
 import { keptTexts } from './kept-form.i18n.ts'
 
 /** Where each form is kept. */
-type Key = 'publish_draft' | 'goods_draft'
+type Key = 'publish_draft' | 'goods_draft' | 'campaign_draft'
 /** The server lets go of photos nothing names after a day. */
 const KEPT_MS = 20 * 3_600_000
 

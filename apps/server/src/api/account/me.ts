@@ -40,13 +40,13 @@ export async function myNumbers(ctx: SignedCtx) {
   }
 }
 
-const TABS = ['to_pay', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
+const TABS = ['to_pay', 'to_share', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
 
 /** How many of the caller's orders stand in each tab. */
 export async function myOrderNumbers(ctx: SignedCtx, kind: Parameters<typeof countTabs>[3]) {
   const owner = { user_id: ctx.user.id }
   const [tabs, auction] = await Promise.all([countTabs(ctx, owner, TABS, kind), myCounts(ctx)])
-  return { ...tabs, to_share: 0, auction_won_unpaid: auction.won_unpaid }
+  return { ...tabs, auction_won_unpaid: auction.won_unpaid }
 }
 
 /**

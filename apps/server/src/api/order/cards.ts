@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/lot/index.ts'
 import type { AddressSnapshot, EditablePrice, Order, OrderItemRow } from '../../domains/order/index.ts'
-import { actionsOf, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
+import { actionsOf, addressRules, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
 import { isCorrectable, parcelsOf, type ShipmentRow, sentOf } from '../../domains/parcel/index.ts'
 import { type ReviewRow, reviewsOfOrders } from '../../domains/review/index.ts'
 import { whereDepositsGo } from '../../domains/sale/index.ts'
@@ -95,6 +95,8 @@ interface Around {
   /** Pieces that left in parcels of their own, by order. */
   sent: Map<number, SentPieces[]>
   deposits: SaleDeposits
+  /** Of those whose kind has a rule for where they go. */
+  addresses: Map<number, 'free' | 'stands'>
 }
 
 /** By sale, where its deposit goes that is held of the caller. */
@@ -127,12 +129,14 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Sid
   )
   const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
   const deposits = await depositsBeside(ctx, orders, side)
-  return { now, items, parcels, reviews, sent, deposits, cases: await orderCases(ctx, orders, side, now) }
+  const addresses = side === 'buyer' ? await addressRules(ctx, orders) : new Map<number, 'free' | 'stands'>()
+  return { now, items, parcels, reviews, sent, deposits, addresses, cases: await orderCases(ctx, orders, side, now) }
 }
 
 /** Orders as cards, in the order given. */
 export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
-  const { now, items, parcels, reviews, cases, sent, deposits } = around ?? (await aroundOrders(ctx, orders, side))
+  const { now, items, parcels, reviews, cases, sent, deposits, addresses } =
+    around ?? (await aroundOrders(ctx, orders, side))
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
   return orders.map((order) => {
     const shop = shops.get(order.shop_id)
@@ -148,6 +152,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
         may: kindOf(order).may,
         may_refund: own_cases?.may_refund ?? false,
         may_return: own_cases?.may_return ?? false,
+        address_rule: addresses.get(order.id),
         sent_in_part: sent.has(order.id),
         correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
         may_append: own_reviews.some((review) => review.append === null),

@@ -108,6 +108,7 @@ const EVENTS: Record<string, Words> = {
   remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
   remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
   edit_price: { en: 'The shop changed the price', zh: '店铺修改价格' },
+  wait: { en: 'The buyer waits until another day', zh: '买家同意延期发货' },
   grant_time: { en: 'More time granted', zh: '已延长时间' },
   change_address: { en: 'Address changed', zh: '收货地址已修改' },
   late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },

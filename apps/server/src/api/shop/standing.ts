@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
 import {
   applicationHours,
+  asideFen,
   buyFee,
   type DepositReturn,
   depositDueFen,
@@ -15,10 +16,12 @@ import {
   mayBuyFee,
   openReturn,
   ownShop,
+  payableFen,
   shopRow,
   spareFen,
   standingRules,
   startDepositPayment,
+  wantedFen,
   withdrawDeposit,
 } from '../../domains/shop/index.ts'
 import { versionsInForce } from '../../domains/site/index.ts'
@@ -91,6 +94,8 @@ export async function deposit(ctx: ShopCtx): Promise<Deposit> {
   const row = await shopRow(ctx, shop_id)
   const balance_fen = await balanceFen(ctx, accounts.shopDeposit(shop_id))
   const missing_fen = Math.max(0, row.deposit_required_fen - balance_fen)
+  const payable_fen = await payableFen(ctx, row)
+  const [held_fen, wanted_fen] = [await asideFen(ctx, shop_id), await wantedFen(ctx, shop_id)]
   const standing = await depositStanding(ctx, row)
   const fee = await feeStanding(ctx, row)
   const open = await openReturn(ctx, shop_id)
@@ -100,6 +105,8 @@ export async function deposit(ctx: ShopCtx): Promise<Deposit> {
     required_fen: row.deposit_required_fen,
     missing_fen,
     spare_fen: await spareFen(ctx, row),
+    payable_fen,
+    reserve: held_fen > 0 || wanted_fen > 0 ? { held_fen, wanted_fen } : null,
     state: standing.state,
     held_at: seconds(standing.held_at),
     returning: open ? returning(open) : null,
@@ -108,7 +115,7 @@ export async function deposit(ctx: ShopCtx): Promise<Deposit> {
     fee: { state: fee.state, expires_at: seconds(row.fee_expires_at), held_at: seconds(fee.held_at) },
     log: list,
     rules: await standingRules(ctx),
-    pay: role === 'owner' && missing_fen > 0 ? await shopPayOptions(ctx, missing_fen, shop_id) : null,
+    pay: role === 'owner' && payable_fen > 0 ? await shopPayOptions(ctx, payable_fen, shop_id) : null,
     submit_token: randomUUID(),
   }
 }

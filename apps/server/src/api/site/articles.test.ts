@@ -18,6 +18,7 @@ const CODES = [
   'about_us',
   'group_rule',
   'draw_rule',
+  'funding_rule',
 ]
 const read = async (code: string, headers: Record<string, string> = {}) => {
   const { summary, content_html } = await world.call(guest, site.article, { code }, headers)

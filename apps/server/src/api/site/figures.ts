@@ -19,6 +19,7 @@ import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/i
 import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES } from '../../domains/bidder/index.ts'
 import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
 import { WON_DAYS } from '../../domains/draw/index.ts'
+import { COUNTS_MOST_MS } from '../../domains/funding/index.ts'
 import { PRICE_DAYS } from '../../domains/group/index.ts'
 import { softClose } from '../../domains/lot/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
@@ -58,6 +59,15 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     group_leave_min: await setting('group.leave_before_min'),
     group_leavings: await setting('group.leavings_max'),
     group_price_days: PRICE_DAYS,
+    funding_pay_min: await setting('funding.pay_min'),
+    funding_withdraw_h: await setting('funding.withdraw_before_h'),
+    funding_count_min: COUNTS_MOST_MS / 60_000,
+    funding_lock_h: await setting('funding.lock_notice_h'),
+    funding_postpone_days: await setting('funding.postpone_most_days'),
+    funding_late_h: await setting('funding.late_review_h'),
+    funding_late_days: await setting('funding.late_days'),
+    funding_reserve_rate: (await setting('funding.reserve_bp')) / 100,
+    funding_reserve_most: money(await setting('funding.reserve_most_fen')),
     draw_won: money(await setting('draw.year_won_fen')),
     draw_won_days: WON_DAYS,
     refund_days: REFUND_TO_ORIGINAL_DAYS,

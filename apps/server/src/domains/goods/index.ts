@@ -33,7 +33,7 @@ export { isOnePiece } from './rules/one-piece.ts'
 export { parcelFen } from './rules/shipping-cost.ts'
 export { skuNameEn } from './rules/sku-rules.ts'
 export { isBargain, type Period, WAS_ASKED_DAYS, wasFen, wasUntil } from './rules/was-price.ts'
-export { newFormToken } from './selling/form-token.ts'
+export { isFormToken, newFormToken } from './selling/form-token.ts'
 export { checkLiquorDue, goodsCommission } from './selling/order-kind.ts'
 export { checkMayBuy, type Purchase, placeOrders, type SoldAs } from './selling/place-orders.ts'
 export {

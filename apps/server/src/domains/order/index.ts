@@ -28,7 +28,7 @@ export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
-export { kindOf, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
+export { addressRules, kindOf, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,
@@ -47,12 +47,12 @@ export { refundBatchesOf, refundInBatch } from './refunds/batches.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { endChargeback, holdForChargeback } from './refunds/charged-back.ts'
 export { lineFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
-export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'
+export { itemRefundsForCases, refundsForCases, refundsOf, refundsOfOrders } from './refunds/refund-store.ts'
 export { refundWaiting } from './refunds/refund-waiting.ts'
 export { bearableFen, compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export type { Side } from './rules.ts'
 export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, type OrderStatus } from './rules.ts'
-export { formOrders } from './shipping/forming.ts'
+export { formOrders, shipUntil } from './shipping/forming.ts'
 export { followParcel, noteCorrection, noteSentInPart, noteShipped } from './shipping/on-the-way.ts'
 export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {
@@ -74,6 +74,7 @@ export {
   ordersOfLots,
   paymentsOf,
   unpaidOf,
+  unsentAmong,
 } from './store.ts'
 export type {
   AddressSnapshot,

@@ -8,7 +8,7 @@ import { invariant } from '../../platform/refuse.ts'
 import type { InBoth } from '../../platform/things/things.ts'
 import type { Posting } from '../ledger/index.ts'
 import type { PaidPayment } from '../payment/index.ts'
-import type { OrderKind as KindName, OrderStatus, Side } from './rules.ts'
+import { isWaiting, type OrderKind as KindName, type OrderStatus, type Side } from './rules.ts'
 import { touch } from './store.ts'
 import type { Order, OrderItemRow, RefundBy } from './tables.ts'
 
@@ -61,6 +61,8 @@ export interface OrderKind {
     restock: boolean
     /** Its buyer may open a case about it; not where nothing was paid: there its page speaks of no money. Left out: yes. */
     cases?: boolean
+    /** Its buyer may change their mind within the first hour, without the shop's word. Left out: yes. */
+    instant?: boolean
   }
   /** line: each thing gives back its own price and its share of the coupons. whole: price, premium and shipping are one promise, given back in shares. */
   refunds: RefundBy
@@ -68,6 +70,8 @@ export interface OrderKind {
   coupons: 'prices' | 'premium' | 'none'
   /** own: its domain says what late shipping costs the shop. Left out: the buyer is compensated by the settings of orders. */
   late?: 'own'
+  /** Which of these paid orders may still be sent elsewhere, as often as their buyers like. Left out: each once, while it is to be shipped. */
+  addressesOpen?(ctx: Ctx, orders: ReadonlyArray<Pick<Order, 'id'>>): Promise<ReadonlySet<number>>
   /** Things whose notices are notices about the order as well, such as lot:7: to the person they are one. */
   noticedAs?(order: Order): string[]
   /** What its card and its buttons say. */
@@ -149,4 +153,18 @@ export async function lockAndPrice(tx: Tx, orders: readonly Order[]): Promise<Or
     priced.push(price ? await touch(tx, order, price) : order)
   }
   return priced
+}
+
+/**
+ * Of paid orders those that their kind lets their buyers send elsewhere until it says so, and those it keeps where they go; by order. Those of other kinds
+ * are in neither: they are sent elsewhere once.
+ */
+export async function addressRules(ctx: Ctx, orders: readonly Order[]): Promise<Map<number, 'free' | 'stands'>> {
+  const rules = new Map<number, 'free' | 'stands'>()
+  const paid = orders.filter(({ status }) => isWaiting(status) || status === 'to_ship')
+  for (const [kind, own] of Map.groupBy(paid, (order) => order.kind)) {
+    const open = await kindOf({ kind }).addressesOpen?.(ctx, own)
+    if (open) for (const { id } of own) rules.set(id, open.has(id) ? 'free' : 'stands')
+  }
+  return rules
 }

@@ -94,6 +94,8 @@ export interface ActionFacts {
   may_return: boolean
   extended: boolean
   address_changed: boolean
+  /** Its kind lets the buyer send it elsewhere as often as they like, or no more; left out: once. */
+  address_rule?: 'free' | 'stands' | undefined
   review_state: ReviewState
   reminded_at: number | null
   paid_at: number | null
@@ -132,6 +134,10 @@ export const mayEditPrice = ({
 }: Pick<ActionFacts, 'status'> & { may: { edit_price: boolean } }): boolean =>
   status === 'pending_payment' && may.edit_price
 
+/** A paid order that has not left goes elsewhere once, or as its kind has it. */
+const mayChangeAddress = ({ address_rule, address_changed, sent_in_part }: ActionFacts): boolean =>
+  !sent_in_part && (address_rule === undefined ? !address_changed : address_rule === 'free')
+
 /** A person's possible actions on an order now; every command checks again under the order's lock. */
 export function actionsOf(order: ActionFacts, side: Side, now: number): OrderAction[] {
   return side === 'buyer' ? buyerActions(order, now) : shopActions(order, now)
@@ -150,7 +156,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
       break
     case 'to_ship':
       add('remind', mayRemind(order, now))
-      add('change_address', !order.address_changed && !order.sent_in_part)
+      add('change_address', mayChangeAddress(order))
       add('track', order.sent_in_part === true)
       add('refund', order.may_refund)
       add('contact')
@@ -179,6 +185,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
       break
     case 'funding':
     case 'grouping':
+      add('change_address', order.address_rule === 'free')
       break
   }
   add('rebuy', order.may.rebuy && (order.status === 'received' || isOver(order.status)))

@@ -353,6 +353,17 @@ export async function unpaidOf(ctx: Ctx, user_id: number, kind: string): Promise
   return row!
 }
 
+/** Of these orders those that are to be shipped and in no case, so many at most. */
+export async function unsentAmong(ctx: Ctx, ids: readonly number[], most: number): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    ctx,
+    'orders_unsent_among',
+    "select id from order_orders where id = any($1) and status = 'to_ship' and not after_sale_open order by id limit $2",
+    [[...ids], most],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** What the shop's edit of the price takes off the things of an order; negative. */
 export async function setItemEdits(tx: Tx, items: ReadonlyArray<{ id: number; adjust_fen: number }>): Promise<void> {
   for (const { id, adjust_fen } of items)

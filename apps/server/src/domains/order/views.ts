@@ -1,7 +1,7 @@
 /** Views the domain publishes for answers to join. */
 import { sql } from 'drizzle-orm'
 import { boolean, pgView, text } from 'drizzle-orm/pg-core'
-import { fen, refId } from '../../platform/db/columns.ts'
+import { fen, instant, refId } from '../../platform/db/columns.ts'
 
 /** Which lot an order is for. */
 export const order_lots = pgView('order_lots', {
@@ -28,13 +28,16 @@ export const order_coupon_costs = pgView('order_coupon_costs', {
   sql`select o.id as order_id, o.paid_fen, (select coalesce(sum(r.coupon_fen), 0)::bigint from order_refund_sources r where r.order_id = o.id) as returned_fen from order_orders o where o.paid_at is not null`,
 )
 
-/** How orders stand, and what of each is in escrow. */
+/** How orders stand, and where the money of each is: in escrow, given to the shop (less what it gave back since), given back. */
 export const order_standings = pgView('order_standings', {
   order_id: refId().notNull(),
   status: text().notNull(),
   paid_fen: fen().notNull(),
   escrow_fen: fen().notNull(),
+  to_shop_fen: fen().notNull(),
+  back_fen: fen().notNull(),
+  shipped_at: instant(),
   hidden: boolean().notNull(),
 }).as(
-  sql`select id as order_id, status, paid_fen, case when paid_at is null then 0 else paid_fen + deposit_applied_fen + platform_discount_fen - refunded_escrow_fen - released_fen end as escrow_fen, deleted_by_buyer as hidden from order_orders`,
+  sql`select id as order_id, status, paid_fen, case when paid_at is null then 0 else paid_fen + deposit_applied_fen + platform_discount_fen - refunded_escrow_fen - released_fen end as escrow_fen, released_fen - (refunded_fen - refunded_escrow_fen) as to_shop_fen, refunded_fen as back_fen, shipped_at, deleted_by_buyer as hidden from order_orders`,
 )

@@ -37,6 +37,13 @@ CREATE TRIGGER search_shops_changed AFTER UPDATE OF name, name_en, status ON sho
   FOR EACH ROW WHEN ((OLD.name, OLD.name_en, OLD.status = 'active') IS DISTINCT FROM (NEW.name, NEW.name_en, NEW.status = 'active'))
   EXECUTE FUNCTION search_stale('shop', 'id');
 --> statement-breakpoint
+CREATE TRIGGER search_campaigns_added AFTER INSERT ON funding_campaigns FOR EACH ROW EXECUTE FUNCTION search_stale('campaign', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_campaigns_changed AFTER UPDATE OF title, title_en, category_id, status ON funding_campaigns
+  FOR EACH ROW WHEN ((OLD.title, OLD.title_en, OLD.category_id, OLD.status IN ('draft', 'reviewing', 'rejected', 'cancelled'))
+    IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.status IN ('draft', 'reviewing', 'rejected', 'cancelled')))
+  EXECUTE FUNCTION search_stale('campaign', 'id');
+--> statement-breakpoint
 -- How many things that anybody may find have these terms, up to a bound. Always by the index of words: to find out that nothing has a rare one,
 -- the planner would else read the table, in the hope of an early hit.
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE

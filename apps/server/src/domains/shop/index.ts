@@ -57,6 +57,7 @@ export {
   worksInAmong,
 } from './members.ts'
 export { becomeHouse, checkActive, reinstateShop, suspendShop } from './moderation.ts'
+export { asideFen, registerSetAside, type SetAside, wantedFen } from './ports/set-aside.ts'
 export {
   approveName,
   askName,
@@ -110,7 +111,9 @@ export { depositDueFen } from './standing/deposit-rates.ts'
 export {
   type DepositReturn,
   depositTerms,
+  freeFen,
   openReturn,
+  payableFen,
   requireDeposit,
   spareFen,
   startDepositPayment,
@@ -118,6 +121,7 @@ export {
 } from './standing/deposits.ts'
 export { allFeePlans, callOffFeePlan, FEE_PLAN, proposeFeePlan, toldDays } from './standing/fee-plans.ts'
 export { buyFee, type FeePlan, feePlansFor, mayBuyFee, ownShop } from './standing/fees.ts'
+export { lockStanding } from './standing/opening.ts'
 export {
   type DepositState,
   depositStanding,

@@ -64,6 +64,7 @@ describe('the site', () => {
       'about_us',
       'group_rule',
       'draw_rule',
+      'funding_rule',
     ]) {
       const en = await world.call(guest, site.article, { code })
       const zh = await world.call(guest, site.article, { id: en.id }, { 'accept-language': 'zh-CN' })

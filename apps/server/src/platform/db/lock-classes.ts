@@ -31,6 +31,10 @@ export const LOCK_ORDER = [
   'goods',
   'group_buy',
   'group_team',
+  // A campaign, what one takes in it, and what its shop has set aside for it.
+  'campaign',
+  'tier',
+  'reserve',
   // A piece goes from one that offers it to another once both are held.
   'piece',
   'coupon',

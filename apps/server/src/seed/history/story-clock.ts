@@ -19,7 +19,7 @@ const REAL = [
   'drop table platform_clock',
 ]
 
-const STOPS = ['lot_start', 'lot_close', 'draw_lock', 'draw_draw']
+const STOPS = ['lot_start', 'lot_close', 'draw_lock', 'draw_draw', 'funding_end', 'funding_count', 'funding_late']
 /** Deadlines within so long are done at one stop. */
 const TOGETHER_MS = 15_000
 
@@ -44,7 +44,7 @@ export class StoryClock {
   }
 
   /**
-   * Goes to a moment counted from now (negative: the past). On the way it stops wherever a lot opens or ends, or a draw does: each ends when its rules
+   * Goes to a moment counted from now (negative: the past). On the way it stops wherever a lot opens or ends, or a draw or a campaign does: each ends when its rules
    * say, not when the story next looks. Everything else that became due is done at these stops. Time only moves forward.
    */
   async goTo(lead_ms: number): Promise<void> {

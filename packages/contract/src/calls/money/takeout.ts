@@ -27,6 +27,7 @@ export const TAKEOUT_PARTS = [
     'saved_searches',
     'draws',
     'chargebacks',
+    'pledges',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

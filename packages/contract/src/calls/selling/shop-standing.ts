@@ -62,6 +62,7 @@ export const ShopOpenItem = z.enum([
   'lots',
   'goods',
   'group_buys',
+  'campaigns',
   'orders',
   'cases',
   'chargebacks',
@@ -133,8 +134,12 @@ export const standingRows = {
       balance_fen: Fen,
       required_fen: Fen,
       missing_fen: Fen,
-      /** Above what is required: it may be asked back. */
+      /** Above what is required and set aside for nothing: it may be asked back. */
       spare_fen: Fen,
+      /** At most this may be paid in: what is missing, or what campaigns that are prepared or run need beside the required sum. */
+      payable_fen: Fen,
+      /** What is set aside for campaigns, and what those that are prepared would need more; absent where there are none. */
+      reserve: opt(z.object({ held_fen: Fen, wanted_fen: Fen })),
       state: DepositState,
       held_at: opt(At),
       returning: opt(DepositReturn),

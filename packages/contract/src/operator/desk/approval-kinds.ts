@@ -13,6 +13,7 @@ export const APPROVAL_KINDS = [
   'bid_void',
   'order_close',
   'group_stop',
+  'campaign_stop',
   'ledger_adjustment',
   'debt_write_off',
   'kept_release',

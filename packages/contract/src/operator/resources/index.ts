@@ -32,10 +32,12 @@ import { LICENCES, licenceRows } from './shops/licences.ts'
 import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
+import { CAMPAIGNS, campaignRows } from './trade/campaigns.ts'
 import { CASES, caseRows } from './trade/cases.ts'
 import { GOODS, goodsRows } from './trade/goods.ts'
 import { GROUP_BUYS, groupBuyRows } from './trade/group-buys.ts'
 import { GROUP_TEAMS, groupTeamRows } from './trade/group-teams.ts'
+import { LATE_CAMPAIGNS, lateCampaignRows } from './trade/late-campaigns.ts'
 import { LOTS, lotRows } from './trade/lots.ts'
 import { ORDERS, orderRows } from './trade/orders.ts'
 import { RINGS, ringRows } from './trade/rings.ts'
@@ -52,7 +54,7 @@ export const DEFINITIONS = [
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
   ...[ORDERS, CASES],
   ...[ALARMS, BULK_RUNS, OPERATORS],
-  ...[GROUP_BUYS, GROUP_TEAMS],
+  ...[GROUP_BUYS, GROUP_TEAMS, CAMPAIGNS, LATE_CAMPAIGNS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -61,7 +63,7 @@ export const resourceRows = {
   ...{ ...textRows, ...broadcastRows, ...couponRows, ...drawRows, ...drawWinRows },
   ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows, ...chargebackRows },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
-  ...{ ...groupBuyRows, ...groupTeamRows },
+  ...{ ...groupBuyRows, ...groupTeamRows, ...campaignRows, ...lateCampaignRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
   ...{ ...orderRows, ...caseRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
@@ -111,6 +113,7 @@ export {
   BROADCASTS,
   BULK_RUNS,
   CALLBACKS,
+  CAMPAIGNS,
   CASES,
   CHARGEBACKS,
   COUPONS,
@@ -120,6 +123,7 @@ export {
   GROUP_BUYS,
   GROUP_TEAMS,
   HOME_ROWS,
+  LATE_CAMPAIGNS,
   LICENCES,
   LOTS,
   OPERATORS,

@@ -11,15 +11,18 @@ import { APPLICATIONS } from './shops/applications.ts'
 import { DEDUCTIONS } from './shops/deductions.ts'
 import { LICENCES } from './shops/licences.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
+import { CAMPAIGNS } from './trade/campaigns.ts'
 import { CASES } from './trade/cases.ts'
 import { GOODS } from './trade/goods.ts'
 import { GROUP_BUYS } from './trade/group-buys.ts'
+import { LATE_CAMPAIGNS } from './trade/late-campaigns.ts'
 import { LOTS } from './trade/lots.ts'
 import { SALES } from './trade/sales.ts'
 
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
+  ...[CAMPAIGNS, LATE_CAMPAIGNS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -41,6 +41,8 @@ export interface CheckoutFormProps {
   pending?: boolean
   /** What else is chosen here. */
   extra?: ReactNode
+  /** What `extra` still waits for. */
+  needed?: string | undefined
   onPay: () => void
 }
 export type Notes = Record<string, string>
@@ -56,6 +58,7 @@ export function CheckoutForm({
   refused,
   pending,
   extra,
+  needed,
   onPay,
 }: CheckoutFormProps) {
   const t = useText()
@@ -63,7 +66,7 @@ export function CheckoutForm({
   useAddedAddress(onAddress)
   const items = preview.groups.flatMap((group) => group.items)
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
-  const reason = !address ? t('address_needed') : !way ? t('no_way') : undefined
+  const reason = !address ? t('address_needed') : !way ? t('no_way') : needed
   const choose = (before: number | null | undefined, id: number | null) =>
     onCoupons([...chosenCoupons(preview).filter((one) => one !== before), ...(id === null ? [] : [id])])
   const noteOf = ({ shop, note }: Group) =>

@@ -94,6 +94,7 @@ export function Placing({
   refused,
   from_cart,
   extra,
+  needed,
   place,
 }: {
   preview: Reading<Preview>
@@ -105,6 +106,8 @@ export function Placing({
   from_cart?: boolean
   /** What else is chosen here. */
   extra?: ReactNode
+  /** What `extra` still waits for. */
+  needed?: string | undefined
   place: (said: Said) => Promise<{ order_ids: number[] } | undefined>
 }) {
   const [notes, setNotes] = useState<Notes>({})
@@ -137,6 +140,7 @@ export function Placing({
       refused={refused}
       pending={pending}
       extra={extra}
+      needed={needed}
       onPay={() => void pay()}
     />
   )

@@ -4,6 +4,7 @@ import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { CellGroup, Chip, Field, PhotoGrid, Row, Rows, SegmentedControl, Switch } from '@juya/ui'
 import { CategoryField } from '../../../cards/forms/category-field.tsx'
 import { ChoiceField, LongField, MomentField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
+import { VideoField } from '../../../cards/photos/video-field.tsx'
 import { formatFen } from '../../../lib/format/format.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
@@ -26,7 +27,6 @@ import {
   unnamedDepositFen,
 } from './publish-form.ts'
 import type { StepProps } from './step-props.ts'
-import { VideoField } from './video-field.tsx'
 
 /** Asked for until the category says which of them matter. */
 const VIEWS = ['front', 'back', 'base', 'detail', 'flaw', 'ruler'] as const

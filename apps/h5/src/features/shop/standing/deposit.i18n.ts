@@ -20,6 +20,11 @@ export const { texts, useText, say } = defineTexts({
     missing: 'Missing',
     pay_deposit: 'Shop deposit',
     pay_missing: 'Pay the missing {amount}',
+    set_aside: 'Set aside for campaigns',
+    reserve_wanted: 'Campaigns in preparation need',
+    pay_reserve: 'Pay in {amount}',
+    reserve_note:
+      'The reserve answers for backers who wait too long. It stays above the required sum until its campaign fails, is given up or is finished; what cases take from the deposit comes first.',
     deposit_note: 'It stays yours: it answers for claims, and comes back {days} days after you ask for it.',
     returning: 'Comes back on {at}',
     ask_back: 'Ask back {amount}',
@@ -87,6 +92,11 @@ export const { texts, useText, say } = defineTexts({
     missing: '尚缺',
     pay_deposit: '店铺保证金',
     pay_missing: '补缴 {amount}',
+    set_aside: '众筹准备金',
+    reserve_wanted: '筹备中的众筹还需',
+    pay_reserve: '存入 {amount}',
+    reserve_note:
+      '众筹准备金用于赔付逾期未发货的支持者，须高于应缴额留存，众筹失败、取消或完成后解除；售后赔付与处罚优先从保证金扣除。',
     deposit_note: '保证金仍归您所有，用于售后赔付；申请退还 {days} 天后到账。',
     returning: '{at} 退还',
     ask_back: '申请退还 {amount}',

@@ -14,6 +14,8 @@ import { texts } from '../content/texts.ts'
 import { drawList } from '../draws/draws.ts'
 import { drawWins } from '../draws/wins.ts'
 import { alarms } from '../duty/alarms.ts'
+import { campaigns } from '../funding/campaigns.ts'
+import { lateCampaigns } from '../funding/late-campaigns.ts'
 import { goods } from '../goods/goods.ts'
 import { groupBuys } from '../group/group-buys.ts'
 import { groupTeams } from '../group/group-teams.ts'
@@ -63,7 +65,7 @@ const DEFINED = {
     chargebacks: chargebackList,
   },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
-  ...{ group_buys: groupBuys, group_teams: groupTeams },
+  ...{ group_buys: groupBuys, group_teams: groupTeams, campaigns, late_campaigns: lateCampaigns },
   ...{ goods, sales, lots, rings, reports, feedbacks },
   ...{ orders, cases },
   ...{ alarms, bulk: bulkRuns, operators },

@@ -1,4 +1,4 @@
-/** Search over lots, goods and shops. */
+/** Search over lots, goods, campaigns and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -11,8 +11,10 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import type { Paging } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { filterOf, type ListInput, listLots, soonEndsAt } from '../../auction/lists/lists.ts'
+import { campaignsFound } from '../../funding/list.ts'
 import { listedCards } from '../../goods/cards.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
+
 import { goodsFacetsNamed, searchFacets } from './search-facets.ts'
 import { nearby } from './search-near.ts'
 
@@ -63,7 +65,14 @@ async function asRead<F extends { total: number }>(
   return { found: await read(reading.keyword), keyword: reading.keyword, reading }
 }
 
-const searchOf = { lot: searchLots, goods: searchGoods, shop: searchShops }
+const searchOf = { lot: searchLots, goods: searchGoods, campaign: searchCampaigns, shop: searchShops }
+
+async function searchCampaigns(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
+  const { found, reading } = await asRead(ctx, 'campaign', { keyword: asked.keyword, shop_id }, (keyword) =>
+    campaignsFound(ctx, { keyword, category_id, shop_id, page, page_size }),
+  )
+  return { ...found, type: 'campaign' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
 
 async function searchShops(ctx: Ctx, { category_id, sort, page, page_size, ...asked }: Asked) {
   const { found, reading } = await asRead(ctx, 'shop', { keyword: asked.keyword }, (keyword) =>
@@ -158,11 +167,12 @@ const SUGGESTIONS = 8
 export async function searchEverything(ctx: Ctx, keyword: string) {
   await checkPace(ctx)
   const none = { total: 0, items: [] }
-  if (keyword === '') return { lots: none, goods: none, shops: none, suggestions: [] }
-  const [lots, goods, shops] = await Promise.all([
+  if (keyword === '') return { lots: none, goods: none, shops: none, campaigns: none, suggestions: [] }
+  const [lots, goods, shops, campaigns] = await Promise.all([
     listLots(ctx, { keyword, status: 'live', sort: 'hot', page: 1, page_size: SUGGESTIONS }),
     pageOfGoods(ctx, { keyword, sort: 'sold' }, FIRST),
     listShops(ctx, { keyword, sort: 'hot', ...FIRST }),
+    campaignsFound(ctx, { keyword, ...FIRST }),
   ])
   const goods_cards = await listedCards(ctx, goods.list)
   const suggestions = [
@@ -170,12 +180,14 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
       ...shops.list.map((shop) => String(shop.name)),
       ...lots.list.map((lot) => lot.title),
       ...goods_cards.map((one) => one.title),
+      ...campaigns.list.map((one) => one.title),
     ]),
   ].slice(0, SUGGESTIONS)
   return {
     lots: { total: lots.total, items: lots.list.slice(0, 3) },
     goods: { total: goods.total, items: goods_cards },
     shops: { total: shops.total, items: shops.list },
+    campaigns: { total: campaigns.total, items: campaigns.list },
     suggestions,
   }
 }

@@ -4,7 +4,15 @@ import { randomInt } from 'node:crypto'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { holdForCase, itemsOf, lockOrder, type Order, type OrderItemRow, type Pieces } from '../../order/index.ts'
+import {
+  holdForCase,
+  itemsOf,
+  kindOf,
+  lockOrder,
+  type Order,
+  type OrderItemRow,
+  type Pieces,
+} from '../../order/index.ts'
 import { choicesFor, maxFen, obstacle, piecesOpen, piecesToReturn } from '../allowed-requests.ts'
 import { checkTalk } from '../blocked-words.ts'
 import { aftersaleEvents } from '../events.ts'
@@ -106,7 +114,7 @@ export function checkAmount(amount_fen: number, max_fen: number): void {
 
 /** Until when (ms) an order that is not shipped is refunded without asking, or null when that is over. */
 export async function instantUntil(ctx: SignedCtx | Tx, order: Order, now: number): Promise<number | null> {
-  if (order.status !== 'to_ship' || order.paid_at === null) return null
+  if (order.status !== 'to_ship' || order.paid_at === null || kindOf(order).may.instant === false) return null
   const until = order.paid_at + (await setting(ctx, 'aftersale.auto_refund_min')) * 60_000
   return now < until ? until : null
 }

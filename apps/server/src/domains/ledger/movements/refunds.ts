@@ -52,6 +52,8 @@ export const compensated = (
     user_id: number
     amount_fen: number
     order_pending_fen: number
+    /** Left out: whatever the shop has, its debt in the end. deposit: its deposit alone, at most what is in there. */
+    of?: 'pots' | 'deposit'
   },
 ): Posting => ({
   type: 'compensated',
@@ -59,8 +61,17 @@ export const compensated = (
   ref_type: 'order',
   ref_id: c.order_id,
   ref_no: c.order_no,
-  waterfall: { amount_fen: c.amount_fen, from: shopPots(c) },
-  entries: lines([accounts.userWallet(c.user_id), c.amount_fen]),
+  ...(c.of === 'deposit'
+    ? {
+        entries: lines(
+          [accounts.shopDeposit(c.shop_id), -c.amount_fen],
+          [accounts.userWallet(c.user_id), c.amount_fen],
+        ),
+      }
+    : {
+        waterfall: { amount_fen: c.amount_fen, from: shopPots(c) },
+        entries: lines([accounts.userWallet(c.user_id), c.amount_fen]),
+      }),
 })
 
 /**

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { ownAddress } from '../../address/index.ts'
 import { destinationOf } from '../checkout/destination.ts'
 import { orderEvents } from '../events.ts'
+import { addressRules } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { isOver, mayRemind } from '../rules.ts'
 import { piecesSent } from '../shipping/parts.ts'
@@ -42,7 +43,7 @@ export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Orde
 }
 
 /**
- * Sets where the order goes: freely before it is paid, once afterwards, never once a part of it has left.
+ * Sets where the order goes: freely before it is paid, once afterwards or as its kind has it, never once a part of it has left.
  *
  * @throws Refusal NOT_FOUND (order or address), ADDRESS_REQUIRED (none named), STATE_CONFLICT {status}, ALREADY_DONE (changed once)
  */
@@ -50,9 +51,11 @@ export async function changeAddress(ctx: SignedCtx, order_id: number, address_id
   return inTransaction(ctx, async (tx) => {
     const order = await lockOwn(tx, ctx.user.id, order_id)
     if (address_id === undefined) refuse('ADDRESS_REQUIRED')
-    const is_paid = order.status === 'to_ship'
-    if (order.status !== 'pending_payment' && !is_paid) refuse('STATE_CONFLICT', { status: order.status })
-    if (is_paid && order.address_changed) refuse('ALREADY_DONE')
+    const rule = (await addressRules(tx, [order])).get(order.id)
+    const is_paid = order.status === 'to_ship' || rule === 'free'
+    if ((order.status !== 'pending_payment' && !is_paid) || rule === 'stands')
+      refuse('STATE_CONFLICT', { status: order.status })
+    if (is_paid && order.address_changed && rule === undefined) refuse('ALREADY_DONE')
     // A parcel of it is on its way: the rest goes where that went.
     if (is_paid && (await piecesSent(tx, [order.id])).size > 0)
       refuse('STATE_CONFLICT', { status: order.status, sent: true })

@@ -14,6 +14,16 @@ export async function refundsOf(ctx: Ctx, order_id: number): Promise<OrderRefund
     .orderBy(asc(order_refund_sources.id))
 }
 
+/** Refunds of orders, oldest first. */
+export const refundsOfOrders = async (ctx: Ctx, order_ids: readonly number[]): Promise<OrderRefund[]> =>
+  order_ids.length === 0
+    ? []
+    : ctx.db
+        .select()
+        .from(order_refund_sources)
+        .where(inArray(order_refund_sources.order_id, [...order_ids]))
+        .orderBy(asc(order_refund_sources.id))
+
 /** Refunds made for these cases, oldest first. */
 export async function refundsForCases(ctx: Ctx, case_ids: readonly number[]): Promise<OrderRefund[]> {
   if (case_ids.length === 0) return []

@@ -1,7 +1,8 @@
-/** Orders that wait for others go back whole, many in one transaction: a team that was not filled, a campaign that failed. */
+/** Orders that wait for others, or were not sent, go back whole, many in one transaction: a team that was not filled, a campaign that failed or is late. */
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
+import { clearDeadlines } from '../../../platform/time/deadlines.ts'
 import { accounts, lockBalances, postMany, refundedFromEscrow } from '../../ledger/index.ts'
 import { requestRefunds } from '../../payment/index.ts'
 import { overShippingFen } from '../amounts.ts'
@@ -18,10 +19,12 @@ export interface WaitingRefund {
   /** As the bank, the log and both sides read it. */
   reason: string
   actor: Actor
+  /** What the caller moves money of in the same transaction, after this. */
+  with_accounts?: readonly string[]
 }
 
 /**
- * Gives whole orders back that wait for others (T13, T14): nothing of them was sent, no coupon and no deposit is in them. The statements are the
+ * Gives whole orders back that wait for others, or are to be shipped (T13, T14): nothing of them was sent, no coupon and no deposit is in them. The statements are the
  * same in number for one and for a hundred, but for what each kind takes back. The caller holds their locks.
  *
  * @returns the orders as they are now, in the order given
@@ -29,12 +32,12 @@ export interface WaitingRefund {
 export async function refundWaiting(
   tx: Tx,
   orders: readonly Order[],
-  { reason, actor }: WaitingRefund,
+  { reason, actor, with_accounts = [] }: WaitingRefund,
 ): Promise<Order[]> {
   if (orders.length === 0) return []
   for (const order of orders)
     invariant(
-      isWaiting(order.status) &&
+      (isWaiting(order.status) || order.status === 'to_ship') &&
         order.refunded_fen === 0 &&
         order.deposit_applied_fen === 0 &&
         order.platform_discount_fen === 0,
@@ -54,10 +57,10 @@ export async function refundWaiting(
       ref_id: id,
     })),
   )
-  await lockBalances(
-    tx,
-    orders.flatMap(({ id, user_id }) => [accounts.escrow(id), accounts.userWallet(user_id)]),
-  )
+  await lockBalances(tx, [
+    ...orders.flatMap(({ id, user_id }) => [accounts.escrow(id), accounts.userWallet(user_id)]),
+    ...with_accounts,
+  ])
   await postMany(
     tx,
     orders.map(({ id, order_no, paid_fen }, i) =>
@@ -91,6 +94,11 @@ export async function refundWaiting(
   const items = Map.groupBy(await itemsOf(tx, ids), ({ order_id }) => order_id)
   await writeItems(tx, orders, items)
   const done = await markRefunded(tx, orders, items, { reason, actor })
+  await clearDeadlines(
+    tx,
+    ['order_ship_late', 'order_ship_soon'],
+    orders.flatMap(({ id, status }) => (status === 'to_ship' ? [id] : [])),
+  )
   for (const order of done) {
     const own = items.get(order.id) ?? []
     await kindOf(order).onRefunded?.(tx, order, {

@@ -299,17 +299,25 @@ async function stopClocks(tx: Tx, order: Order): Promise<void> {
 /**
  * The shop pays the buyer something beyond the refund (T31): the fee of a return, or for a proven fake. Once a key. The caller holds
  * the order's lock.
+ *
+ * @param of pots: whatever the shop has, its debt in the end. deposit: its deposit alone, which the caller knows to have so much
  */
 export async function compensateBuyer(
   tx: Tx,
   order: Order,
-  { key, amount_fen, note, actor }: { key: string; amount_fen: number; note: string; actor: Actor },
+  {
+    key,
+    amount_fen,
+    note,
+    actor,
+    of = 'pots',
+  }: { key: string; amount_fen: number; note: string; actor: Actor; of?: 'pots' | 'deposit' },
 ): Promise<Order> {
   const { id: order_id, order_no, shop_id, user_id } = order
   const move_of = { order_id, order_no, shop_id, user_id, amount_fen, order_pending_fen: order.shop_pending_fen }
-  const { fresh, taken_fen } = await post(tx, compensated({ ...move_of, compensation_id: key }))
+  const { fresh, taken_fen } = await post(tx, compensated({ ...move_of, compensation_id: key, of }))
   if (!fresh) return order
-  const shop_pending_fen = order.shop_pending_fen - taken_fen[0]!
+  const shop_pending_fen = order.shop_pending_fen - (of === 'pots' ? taken_fen[0]! : 0)
   await tell(tx, orderEvents.compensated, [order], () => ({ amount_fen }))
   return change(tx, order, { shop_pending_fen }, { event: 'compensate', actor, note })
 }

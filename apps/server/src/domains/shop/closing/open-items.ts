@@ -9,6 +9,7 @@ export const OPEN_ITEMS = [
   'lots',
   'goods',
   'group_buys',
+  'campaigns',
   'orders',
   'cases',
   'chargebacks',

@@ -9,6 +9,7 @@ import { accounts, balanceFen, post, shopDepositPaid, shopDepositReturned } from
 import { type Payment, type PaymentRequest, type Purpose, startPayment } from '../../payment/index.ts'
 import { deductedFen } from '../deducting/open-deductions.ts'
 import { shopEvents } from '../events.ts'
+import { asideFen, wantedFen } from '../ports/set-aside.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { lockStanding, stepOn } from './opening.ts'
 import { paidFrom } from './paid-from.ts'
@@ -46,7 +47,7 @@ export const depositPurpose: Purpose = {
     const amount_fen = Number(details.amount_fen) || 0
     if (shop.owner_user_id !== user_id || amount_fen === 0) refuse('NOT_FOUND')
     if (!PAYS.has(shop.status)) refuse('STATE_CONFLICT', { status: shop.status })
-    const missing_fen = Math.max(0, shop.deposit_required_fen - (await heldFen(tx, shop.id)))
+    const missing_fen = await payableFen(tx, shop)
     if (amount_fen > missing_fen) refuse('AMOUNT_INVALID', { missing_fen })
     return { amount_fen }
   },
@@ -172,11 +173,26 @@ export async function openReturn(ctx: Ctx, shop_id: number): Promise<DepositRetu
   return row
 }
 
-/** What is above the required sum and no open case may yet take, in fen. */
-export const spareFen = async (
-  ctx: Ctx,
-  { id, deposit_required_fen }: Pick<Shop, 'id' | 'deposit_required_fen'>,
-): Promise<number> => Math.max(0, (await heldFen(ctx, id)) - deposit_required_fen - (await deductedFen(ctx, id)))
+type Asked = Pick<Shop, 'id' | 'deposit_required_fen'>
+
+/** What is above the required sum, less what open cases may yet take and what is set aside, in fen. Negative: it is short of these. */
+const aboveFen = async (ctx: Ctx, { id, deposit_required_fen }: Asked): Promise<number> =>
+  (await heldFen(ctx, id)) - deposit_required_fen - (await deductedFen(ctx, id)) - (await asideFen(ctx, id))
+
+/** What is above the required sum, set aside for nothing, and no open case may yet take, in fen. */
+export const spareFen = async (ctx: Ctx, shop: Asked): Promise<number> => Math.max(0, await aboveFen(ctx, shop))
+
+/** What more can be set aside in a shop's deposit, in fen. What was asked back counts as gone. Negative: it is short of what is set aside. */
+export const freeFen = async (ctx: Ctx, shop: Asked): Promise<number> =>
+  (await aboveFen(ctx, shop)) - ((await openReturn(ctx, shop.id))?.amount_fen ?? 0)
+
+/** How much may be paid in: what the required sum lacks, or what is set aside and what the shop prepares need more than that. */
+export async function payableFen(ctx: Ctx, shop: Asked): Promise<number> {
+  const missing_fen = shop.deposit_required_fen - (await heldFen(ctx, shop.id))
+  const wanted_fen = await wantedFen(ctx, shop.id)
+  const set_aside = wanted_fen > 0 || (await asideFen(ctx, shop.id)) > 0
+  return Math.max(0, missing_fen, set_aside ? wanted_fen - (await freeFen(ctx, shop)) : 0)
+}
 
 /**
  * Asks back what is above the required sum. It stays in the deposit until the last window for claims has passed (T19b then), for what is left.

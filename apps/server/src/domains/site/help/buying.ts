@@ -301,4 +301,18 @@ export const afterSale: readonly HelpText[] = [
     ],
     zh: ['与店铺协商不成怎么办？', '可申请平台介入，由专人查看双方凭证并裁决。同类裁决会公开，供您参考。'],
   },
+  {
+    id: 48,
+    kind: 'paying',
+    refusals: ['CAMPAIGN_ENDED', 'WITHDRAW_TOO_LATE'],
+    screens: ['/pages/funding/mine', '/pages/funding/detail', '/pages/funding/index'],
+    en: [
+      'Where is my money while a campaign runs, and can I have it back?',
+      'With Juya, until you have received what you backed. Until {funding_withdraw_h} hours before the end you may withdraw or take another tier. Below the goal it goes back by itself. If it is not sent by the promised day you may leave with one tap, and {funding_late_days} days later it goes back by itself.',
+    ],
+    zh: [
+      '众筹期间钱在哪里？可以退吗？',
+      '由平台托管，确认收货后才放款给店铺。截止前 {funding_withdraw_h} 小时以前可撤回或改选档位。未达目标自动退款。超过承诺日未发货可一键退款，{funding_late_days} 天后仍未发自动退款。',
+    ],
+  },
 ]

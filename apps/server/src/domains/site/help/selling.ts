@@ -73,4 +73,18 @@ export const selling: readonly HelpText[] = [
       '部分品类需要资质，部分不得出售，误导性的用语也会被拒。原因会显示在商品旁，修改后可再次提交。',
     ],
   },
+  {
+    id: 49,
+    kind: 'selling',
+    refusals: ['FUNDING_RESERVE_SHORT', 'TIER_NEEDED'],
+    screens: ['/pages/sell/alreadyAddCrowdfunding', '/pages/sell/addCrowdfunding'],
+    en: [
+      'What does a campaign need, and when is it paid out?',
+      'At least one tier, and a reserve of {funding_reserve_rate}% of its goal, at most {funding_reserve_most}, in your deposit above the required sum. It is reviewed first. Each pledge is paid out once its backer has received it. After the promised day backers may leave; {funding_late_days} days later the rest goes back, with compensation out of the reserve.',
+    ],
+    zh: [
+      '发起众筹需要什么？何时结算？',
+      '至少一个档位，且保证金在应缴额之外另有目标金额 {funding_reserve_rate}% 的准备金，最高 {funding_reserve_most}。须先审核。支持者确认收货后逐笔结算。过承诺日支持者可退款，{funding_late_days} 天后仍未发的自动退款，并由准备金补偿。',
+    ],
+  },
 ]

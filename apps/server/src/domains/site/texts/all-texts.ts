@@ -3,6 +3,7 @@ import { aboutUs } from './about-us.ts'
 import { auctionRules } from './auction-rules.ts'
 import { depositRules } from './deposit-rules.ts'
 import { drawRule } from './draw-rule.ts'
+import { fundingRule } from './funding-rule.ts'
 import { groupRule } from './group-rule.ts'
 import { privacy } from './privacy.ts'
 import { sellerRules } from './seller-rules.ts'
@@ -11,5 +12,5 @@ import { userAgreement } from './user-agreement.ts'
 
 export const TEXTS: readonly SiteText[] = [
   ...[userAgreement, privacy, auctionRules, depositRules, sellerRules],
-  ...[aboutUs, groupRule, drawRule],
+  ...[aboutUs, groupRule, drawRule, fundingRule],
 ]

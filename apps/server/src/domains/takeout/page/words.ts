@@ -21,6 +21,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   saved_searches: ['Saved searches', '保存的搜索'],
   draws: ['Draws', '抽奖'],
   chargebacks: ['Chargebacks', '拒付'],
+  pledges: ['Crowdfunding', '众筹'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
@@ -42,6 +43,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   bid: ['Bid', '出价'],
   birthday: ['Birthday', '生日'],
   by: ['By', '发送人'],
+  campaign: ['Campaign', '众筹'],
   category: ['Category', '类别'],
   chat: ['Chat', '会话'],
   city: ['City', '城市'],
@@ -82,6 +84,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   paid_yuan: ['Paid (yuan)', '实付（元）'],
   paused_until: ['Paused until', '暂停至'],
   phone: ['Phone', '手机号'],
+  pieces: ['Pieces', '件数'],
   picture: ['Photo', '照片'],
   pictures: ['Photos', '照片'],
   price_from: ['Price from', '价格下限'],
@@ -119,6 +122,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   text: ['Text', '内容'],
   things: ['Things', '商品'],
   ticket_no: ['Ticket', '券号'],
+  tier: ['Tier', '档位'],
   title: ['Title', '标题'],
   told: ['Last told', '上次提醒'],
   total_yuan: ['Total (yuan)', '总额（元）'],

@@ -24,6 +24,7 @@ const CODES = {
   about_us: { en: 'About Juya', zh: '关于聚雅藏珍' },
   group_rule: { en: 'Group buy rules', zh: '拼团规则' },
   draw_rule: { en: 'Rules of draws', zh: '抽奖规则' },
+  funding_rule: { en: 'Crowdfunding rules', zh: '众筹规则' },
 } as const satisfies Record<(typeof TEXT_CODES)[number], object>
 
 const DONE = { en: 'Done', zh: '已完成' } as const

@@ -1,8 +1,8 @@
 /** The one deadline of an order that matters now, in words with the time left in them. */
 import { Strip, useNow } from '@juya/ui'
 import { ScalesIcon, ShieldCheckIcon, TimerIcon, TruckIcon } from '@juya/ui/icons.ts'
-import type { Order } from '../../cards/order/order-card.tsx'
-import { clockText } from '../../lib/format/time-left.ts'
+import type { Order } from '../../../cards/order/order-card.tsx'
+import { clockText } from '../../../lib/format/time-left.ts'
 
 type Clock = Order['clocks'][number]
 const LOOKS: Partial<Record<Clock['kind'], { tone: 'amber' | 'jade' | 'blue'; Icon: typeof TimerIcon }>> = {
