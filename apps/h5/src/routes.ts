@@ -1,6 +1,7 @@
 /** Every screen of the app as data. A feature's screens stand in its own routes.ts and are merged here, one line each. */
 
 import { accountRoutes } from './features/account/routes.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { addressRoutes } from './features/address/routes.ts'
 import { aftersaleRoutes } from './features/aftersale/routes.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
@@ -33,6 +34,7 @@ import type { RouteRow } from './lib/router/routes.ts'
 
 export const routes = {
   ...accountRoutes,
+  ...activityRoutes,
   ...addressRoutes,
   ...aftersaleRoutes,
   ...biddingRoutes,

@@ -1,5 +1,6 @@
 /** Every domain of the product, lower ones first. A domain that is not in this list does not exist at run time. */
 import { accountModule } from './domains/account/module.ts'
+import { activityModule } from './domains/activity/module.ts'
 import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
 import { bidderModule } from './domains/bidder/module.ts'
@@ -74,6 +75,7 @@ export const DOMAINS: DomainModule[] = [
   chatModule,
   serviceModule,
   drawModule,
+  activityModule,
   proofModule,
   operatorModule,
 ]

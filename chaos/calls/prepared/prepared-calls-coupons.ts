@@ -27,6 +27,14 @@ export const PREPARED_FOR_COUPONS: Record<string, (fixtures: Fixtures) => Promis
     }
     return { caller: await newShop(world), input }
   },
+  async 'activity.signUp'({ world }) {
+    const id = await offered(world, null, { audience: 'share', share_helps: 3, share_hours: 24 })
+    return { caller: await newBuyer(world), input: { id } }
+  },
+  async 'activity.signUpForm'({ world }) {
+    const id = await offered(world, null, { audience: 'share', share_helps: 3, share_hours: 24 })
+    return { caller: await newBuyer(world), input: { id } }
+  },
   'coupon.detail': ofNewShop,
   'coupon.edit': ofNewShop,
 }

@@ -22,6 +22,7 @@ import { block } from './calls/people/block.ts'
 import { chat } from './calls/people/chat.ts'
 import { report } from './calls/people/report.ts'
 import { service } from './calls/people/service.ts'
+import { activity } from './calls/prizes/activity.ts'
 import { draw } from './calls/prizes/draw.ts'
 import { proof } from './calls/proof.ts'
 import { funding } from './calls/selling/funding.ts'
@@ -34,6 +35,7 @@ import { COMMON_REFUSALS, type RefusalKey } from './refusals.ts'
 /** The table by domain. */
 export const CONTRACT = {
   account,
+  activity,
   address,
   aftersale,
   auction,

@@ -1,6 +1,7 @@
 /** Every call of the contract with its handler, by word. A call that is not in this list is not served. */
 import type { Bound } from '../platform/http/handlers.ts'
 import { calls as account } from './account/calls.ts'
+import { calls as activity } from './activity/calls.ts'
 import { calls as address } from './address/calls.ts'
 import { calls as aftersale } from './aftersale/calls.ts'
 import { calls as auction } from './auction/calls.ts'
@@ -31,6 +32,7 @@ import { calls as wallet } from './wallet/calls.ts'
 
 export const CALLS: readonly Bound[] = [
   ...account,
+  ...activity,
   ...address,
   ...aftersale,
   ...auction,

@@ -8,6 +8,8 @@ export const SCREEN_PATHS = {
   'account.noticeSettings': '/pages/settings/notices',
   'account.phone': '/pages/settings/phone',
   'account.poster': '/pages/my/poster',
+  'activity.list': '/pages/immediately/immediately',
+  'activity.mine': '/pages/immediately/my',
   'address.choose': '/choose-location',
   'address.edit': '/pages/users/addressManage',
   'address.list': '/pages/users/address',

@@ -13,7 +13,7 @@ import { takeBidsBack } from './desk/bids-voided.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
 import { askInVain, helpPeople, talk } from './desk/chats.ts'
 import { keepTexts, planHomePage, scheduleBanner, writeBroadcasts } from './desk/content.ts'
-import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
+import { bringFriends, offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { takeDecisionAudits } from './desk/decision-audits.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
@@ -142,6 +142,7 @@ export async function seedDemoWorld(
   await clock.close()
   await claimFirstPrize(app, past_draw, people)
   await drawTonight(app, shelves, people)
+  await bringFriends(app, [people[0]!, people[7]!])
   await leaveOneUnpaid(app, people, sku_id)
   await sellTogether(app, album, shops, people)
   await saveSearches(app, people[0]!)

@@ -6,7 +6,8 @@ import { AskedFen, At, Fen, Flag, Id, line, Paging, page, text } from '../units.
 
 export const COUPON_KINDS = ['amount', 'percent', 'shipping'] as const
 export const COUPON_SCOPES = ['all', 'category', 'goods'] as const
-export const COUPON_AUDIENCES = ['all', 'new_customer', 'follower', 'level', 'code'] as const
+/** share: had by who brings friends, of the platform alone. */
+export const COUPON_AUDIENCES = ['all', 'new_customer', 'follower', 'level', 'code', 'share'] as const
 export const COUPON_STATES = ['active', 'paused', 'ended'] as const
 
 /** A coupon on offer, and whether the caller may have it. */
@@ -64,6 +65,9 @@ export const couponFields = {
     .regex(/^[A-Z0-9]{4,16}$/, { message: '4 to 16 letters and digits' })
     .meta({ minLength: 4, maxLength: 16 })
     .optional(),
+  /** Of audience share: how many friends, and within how many hours. */
+  share_helps: count(10).optional(),
+  share_hours: count(72).optional(),
   total: count(100_000),
   per_user: count(20).default(1),
   claim_from: At.optional(),

@@ -36,6 +36,8 @@ const formOf = (coupon: Shown | undefined) => ({
   audience: coupon?.audience ?? ('all' as Shown['audience']),
   level: number(coupon?.level_min),
   code: coupon?.code ?? '',
+  helps: number(coupon?.share_helps) || '3',
+  hours: number(coupon?.share_hours) || '24',
   total: number(coupon?.total),
   per_user: number(coupon?.per_user) || '1',
   budget: yuan(coupon?.budget_fen),
@@ -62,6 +64,7 @@ function inputOf(form: Form): Input<'saveCoupon'> | undefined {
   const worst_fen = is_share ? sumOf(form.most) : sumOf(form.amount)
   const level_min = wholeOf(form.level)
   const code = form.code.trim()
+  const [share_helps, share_hours] = [wholeOf(form.helps), wholeOf(form.hours)]
   const whole =
     [...name.trim()].length >= 2 &&
     worst_fen > 0 &&
@@ -70,6 +73,7 @@ function inputOf(form: Form): Input<'saveCoupon'> | undefined {
     scope_ids.every((id) => Number.isInteger(id) && id > 0) &&
     (audience !== 'level' || level_min !== undefined) &&
     (audience !== 'code' || /^[A-Za-z0-9]{4,16}$/.test(code)) &&
+    (audience !== 'share' || (share_helps !== undefined && share_hours !== undefined)) &&
     budget_fen >= worst_fen
   if (!whole || !total || !per_user || !valid_days || claim_to === undefined) return undefined
   return {
@@ -78,6 +82,7 @@ function inputOf(form: Form): Input<'saveCoupon'> | undefined {
     ...(scope_ids.length > 0 ? { scope_ids } : {}),
     ...(audience === 'level' ? { level_min: level_min! } : {}),
     ...(audience === 'code' ? { code } : {}),
+    ...(audience === 'share' ? { share_helps: share_helps!, share_hours: share_hours! } : {}),
     ...(claim_from === undefined ? {} : { claim_from }),
   }
 }
@@ -203,6 +208,12 @@ function Whom({ form, put }: Part) {
           <input value={form.level} inputMode="numeric" onChange={(event) => put({ level: event.target.value })} />
         </Field>
       )}
+      {form.audience === 'share' &&
+        (['helps', 'hours'] as const).map((name) => (
+          <Field key={name} label={say(`field_${name}`)}>
+            <input value={form[name]} inputMode="numeric" onChange={(event) => put({ [name]: event.target.value })} />
+          </Field>
+        ))}
       {form.audience === 'code' && (
         <Field label={say('field_code')}>
           <input

@@ -13,7 +13,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import { ForPeople } from './for-people.tsx'
 import { useTakesOff } from './takes-off.ts'
 
-const COUNTED = ['people', 'available', 'locked', 'used', 'expired', 'revoked', 'orders'] as const
+const COUNTED = ['people', 'reserved', 'available', 'locked', 'used', 'expired', 'revoked', 'orders'] as const
 const SUMS = ['paid_fen', 'spent_fen', 'returned_fen', 'cost_fen', 'ahead_fen'] as const
 
 export default function CouponsPage() {
@@ -61,6 +61,7 @@ export default function CouponsPage() {
           word('coupon_audience', data.audience),
           data.level_min && say('level', { level: data.level_min }),
           data.code,
+          data.share_helps && say('friends', { count: data.share_helps, hours: data.share_hours ?? 0 }),
         ]
         const above = say('above', { most: formatFen(data.two_above_fen) })
         const needs_two = data.status === 'draft' && (data.budget_fen ?? 0) > data.two_above_fen

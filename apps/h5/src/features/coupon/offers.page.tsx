@@ -1,5 +1,5 @@
 /** Coupons on offer: of one shop, or of the shops one follows. */
-import { Button } from '@juya/ui'
+import { Button, Cell, CellGroup } from '@juya/ui'
 import { CouponTicket } from '../../cards/coupon/coupon-ticket.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
@@ -15,6 +15,13 @@ export default function OffersPage() {
   return (
     <ListPage
       list={offers}
+      before={
+        shop_id === 0 && (
+          <CellGroup look="card">
+            <Cell title={t('with_friends')} help={t('with_friends_note')} onPress={() => go('activity.list')} />
+          </CellGroup>
+        )
+      }
       row={(offer) => <Offer key={offer.id} offer={offer} />}
       empty={{
         title: t('no_offers'),

@@ -69,6 +69,12 @@ const cardOf = (template: Template, words: Words, locale: Locale): Card => ({
   valid_text: validText(template, locale),
 })
 
+/** Coupons as cards, in the order given. */
+export async function couponCards(ctx: Ctx, templates: readonly Template[]): Promise<Card[]> {
+  const words = await wordsOf(ctx, templates)
+  return templates.map((template) => cardOf(template, words, ctx.locale))
+}
+
 /** Below so many the offer says how many there still are. */
 const FEW = 100
 const GONE = { key: 'COUPON_GONE', details: {} } as const
@@ -113,21 +119,25 @@ export async function heldShown(
   now: number,
 ): Promise<Array<z.input<typeof UserCoupon>>> {
   const words = await wordsOf(ctx, [...templates.values()])
-  return held.map((one) => ({
-    id: one.id,
-    coupon: cardOf(
-      { ...templates.get(one.template_id)!, ...one.terms, scope_ids: [...one.terms.scope_ids] },
-      words,
-      ctx.locale,
-    ),
-    code: one.code,
-    status: one.status === 'available' && one.valid_to <= now ? 'expired' : one.status,
-    valid_from: seconds(one.valid_from),
-    valid_to: seconds(one.valid_to),
-    order_id: one.order_id ?? null,
-    revoked_reason: one.revoked_reason,
-    usable_link: one.terms.shop_id === null ? null : toScreen('shop.home', { id: one.terms.shop_id }),
-  }))
+  return held.flatMap((one) => {
+    // What is kept for who still has to earn it is shown with that (api/activity).
+    if (one.status === 'reserved') return []
+    return {
+      id: one.id,
+      coupon: cardOf(
+        { ...templates.get(one.template_id)!, ...one.terms, scope_ids: [...one.terms.scope_ids] },
+        words,
+        ctx.locale,
+      ),
+      code: one.code,
+      status: one.status === 'available' && one.valid_to <= now ? 'expired' : one.status,
+      valid_from: seconds(one.valid_from),
+      valid_to: seconds(one.valid_to),
+      order_id: one.order_id ?? null,
+      revoked_reason: one.revoked_reason,
+      usable_link: one.terms.shop_id === null ? null : toScreen('shop.home', { id: one.terms.shop_id }),
+    }
+  })
 }
 
 /** As its shop reads it; drafts are the platform's alone, and read elsewhere. */

@@ -6,7 +6,7 @@ import { databaseNow, query } from '../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { heldShown, offersShown, ownShown } from './cards.ts'
 
-const CLAIMABLE = `status = 'active' and audience <> 'code' and claim_from <= platform_now() and claim_to > platform_now()`
+const CLAIMABLE = `status = 'active' and audience not in ('code', 'share') and claim_from <= platform_now() and claim_to > platform_now()`
 
 /** What one may claim now: of one shop, else of the platform and of the shops one follows. */
 export async function couponOffers(ctx: Ctx, { shop_id, ...paging }: { shop_id?: number } & Paging) {

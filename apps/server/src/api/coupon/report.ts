@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
 interface Stands extends Record<string, unknown> {
+  reserved: number
   available: number
   locked: number
   used: number
@@ -23,7 +24,8 @@ export async function couponReport(ctx: Ctx, template: Template) {
   const [stands] = await query<Stands>(
     ctx,
     'coupon_report_stands',
-    `select count(*) filter (where status = 'available' and valid_to > platform_now())::int as available,
+    `select count(*) filter (where status = 'reserved')::int as reserved,
+       count(*) filter (where status = 'available' and valid_to > platform_now())::int as available,
        count(*) filter (where status = 'locked')::int as locked,
        count(*) filter (where status = 'used')::int as used,
        count(*) filter (where status = 'expired' or status = 'available' and valid_to <= platform_now())::int as expired,
@@ -45,6 +47,6 @@ export async function couponReport(ctx: Ctx, template: Template) {
     ...stands!,
     ...cost!,
     cost_fen: spent_fen - returned_fen,
-    ahead_fen: (stands!.available + stands!.locked) * worstFen(template),
+    ahead_fen: (stands!.reserved + stands!.available + stands!.locked) * worstFen(template),
   }
 }

@@ -86,6 +86,8 @@ export function judgeClaim(
   const no = (key: RefusalKey, details: Record<string, unknown> = {}) => ({ key, details })
   const { audience, shop_id, level_min } = template
   if (shop_id !== null && by.member_of.has(shop_id)) return no('SELF_ACTION')
+  // It is earned with friends (domains/activity), never claimed.
+  if (audience === 'share') return no('NOT_FOUND')
   if (audience === 'code' && template.code !== code?.trim().toUpperCase()) return no('NOT_FOUND')
   if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU')
   if (audience === 'level' && by.credit_level < level_min!) return no('LEVEL_TOO_LOW', { level: level_min })

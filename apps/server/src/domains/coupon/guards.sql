@@ -1,8 +1,8 @@
 -- What a coupon takes off, and from whom, never changes once one was claimed.
 CREATE FUNCTION coupon_template_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.issued > 0 AND (NEW.issuer, NEW.shop_id, NEW.kind, NEW.amount_fen, NEW.percent_bp, NEW.max_off_fen, NEW.min_spend_fen, NEW.scope, NEW.scope_ids, NEW.is_exclusive, NEW.audience)
-      IS DISTINCT FROM (OLD.issuer, OLD.shop_id, OLD.kind, OLD.amount_fen, OLD.percent_bp, OLD.max_off_fen, OLD.min_spend_fen, OLD.scope, OLD.scope_ids, OLD.is_exclusive, OLD.audience) THEN
+  IF OLD.issued > 0 AND (NEW.issuer, NEW.shop_id, NEW.kind, NEW.amount_fen, NEW.percent_bp, NEW.max_off_fen, NEW.min_spend_fen, NEW.scope, NEW.scope_ids, NEW.is_exclusive, NEW.audience, NEW.share_helps, NEW.share_hours)
+      IS DISTINCT FROM (OLD.issuer, OLD.shop_id, OLD.kind, OLD.amount_fen, OLD.percent_bp, OLD.max_off_fen, OLD.min_spend_fen, OLD.scope, OLD.scope_ids, OLD.is_exclusive, OLD.audience, OLD.share_helps, OLD.share_hours) THEN
     RAISE EXCEPTION 'coupon % has been claimed: what it takes off stays', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

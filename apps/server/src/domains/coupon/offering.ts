@@ -27,6 +27,8 @@ export interface OfferForm
     | 'audience'
     | 'level_min'
     | 'code'
+    | 'share_helps'
+    | 'share_hours'
     | 'total'
     | 'budget_fen'
     | 'per_user'
@@ -71,9 +73,13 @@ async function checkScope(ctx: Ctx, form: OfferForm, issuer: 'shop' | 'platform'
   }
 }
 
-function checkAudience(form: OfferForm): void {
+function checkAudience(form: OfferForm, issuer: 'shop' | 'platform'): void {
   if ((form.audience === 'level') !== Boolean(form.level_min)) wrong('level_min', 'needed for a level, and only then')
   if ((form.audience === 'code') !== Boolean(form.code)) wrong('code', 'needed for a code, and only then')
+  if (form.audience === 'share' && issuer === 'shop') wrong('audience', 'friends bring coupons of the platform alone')
+  for (const field of ['share_helps', 'share_hours'] as const)
+    if ((form.audience === 'share') !== Boolean(form[field]))
+      wrong(field, 'needed where friends bring it, and only then')
 }
 
 /** What a form comes to in the table. @throws Refusal VALIDATION {field, reason}, CONTENT_BLOCKED */
@@ -81,7 +87,7 @@ export async function templateOf(tx: Tx, form: OfferForm, issuer: 'shop' | 'plat
   if (issuer === 'shop') checkTitle(tx, 'name', form.name)
   else checkWords(form.name)
   checkSums(form)
-  checkAudience(form)
+  checkAudience(form, issuer)
   await checkScope(tx, form, issuer)
   const now = await databaseNow(tx)
   checkTimes(form, now)

@@ -170,7 +170,7 @@ export async function countOffers(ctx: Ctx, shop_id: number): Promise<number> {
   const [row] = await query<{ count: number }>(
     ctx,
     'coupon_offers_count',
-    `select count(*)::int as count from coupon_templates where shop_id = $1 and status = 'active' and audience <> 'code'
+    `select count(*)::int as count from coupon_templates where shop_id = $1 and status = 'active' and audience not in ('code', 'share')
        and claim_from <= platform_now() and claim_to > platform_now()`,
     [shop_id],
   )

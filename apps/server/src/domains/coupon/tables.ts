@@ -16,10 +16,11 @@ import {
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { CouponKind, CouponScope, CouponTerms } from './best-coupons.ts'
 
-export type Audience = 'all' | 'new_customer' | 'follower' | 'level' | 'code'
+export type Audience = 'all' | 'new_customer' | 'follower' | 'level' | 'code' | 'share'
 /** draft, waiting: the platform's alone, that is not on offer yet, the latter with its second operator */
 export type TemplateStatus = 'draft' | 'waiting' | 'active' | 'paused' | 'ended'
-export type HeldStatus = 'available' | 'locked' | 'used' | 'expired' | 'revoked'
+/** reserved: kept for who still has to earn it; counts like one that was claimed */
+export type HeldStatus = 'reserved' | 'available' | 'locked' | 'used' | 'expired' | 'revoked'
 
 /** One row per coupon on offer. What it takes off stands once the first was claimed; a trigger holds that. */
 export const coupon_templates = pgTable(
@@ -40,6 +41,8 @@ export const coupon_templates = pgTable(
     audience: text().$type<Audience>().notNull(),
     level_min: integer(), // audience level
     code: text(), // audience code: who knows it may claim
+    share_helps: integer(), // audience share: so many friends
+    share_hours: integer(), // and within so many hours
     total: integer().notNull(), // at most so many are given out
     budget_fen: fen(), // what all of them together may cost the platform at most
     issued: integer().notNull().default(0),
@@ -69,7 +72,11 @@ export const coupon_templates = pgTable(
     ),
     check(
       'coupon_templates_audience',
-      sql`${t.audience} in ('all', 'new_customer', 'follower', 'level', 'code') and (${t.audience} = 'level') = (${t.level_min} is not null) and (${t.audience} = 'code') = (${t.code} is not null)`,
+      sql`${t.audience} in ('all', 'new_customer', 'follower', 'level', 'code', 'share') and (${t.audience} = 'level') = (${t.level_min} is not null) and (${t.audience} = 'code') = (${t.code} is not null)`,
+    ),
+    check(
+      'coupon_templates_share',
+      sql`case when ${t.audience} = 'share' then ${t.issuer} = 'platform' and ${t.share_helps} between 1 and 10 and ${t.share_hours} between 1 and 72 else ${t.share_helps} is null and ${t.share_hours} is null end`,
     ),
     check(
       'coupon_templates_scope',
@@ -89,6 +96,7 @@ export const coupon_templates = pgTable(
     index('coupon_templates_by_issuer').on(t.issuer, t.id),
     index('coupon_templates_by_state').on(t.issuer, t.status, t.id),
     index('coupon_templates_by_audience').on(t.issuer, t.audience, t.id),
+    index('coupon_templates_shared').on(t.claim_to, t.id).where(sql`audience = 'share' and status = 'active'`), // what friends bring
     index('coupon_templates_changed').on(t.changed_at), // invariant I16
   ],
 )
@@ -114,7 +122,7 @@ export const coupon_held = pgTable(
   },
   (t) => [
     unique('coupon_held_code').on(t.code),
-    check('coupon_held_status', sql`${t.status} in ('available', 'locked', 'used', 'expired', 'revoked')`),
+    check('coupon_held_status', sql`${t.status} in ('reserved', 'available', 'locked', 'used', 'expired', 'revoked')`),
     // Taken back while it stands on an order, or has paid for one: it is revoked once the order lets go of it.
     check('coupon_held_revoked', sql`${t.revoked_reason} is null or ${t.status} in ('revoked', 'locked', 'used')`),
     check('coupon_held_used', sql`(${t.status} = 'used') = (${t.used_at} is not null)`),

@@ -1,5 +1,5 @@
 /** Coupons of the demo world: what shops and Juya offer today, and what its first buyers have claimed. */
-import { coupon, type Input } from '@juya/contract'
+import { activity, coupon, type Input } from '@juya/contract'
 import type { App } from '../../app.ts'
 import {
   type PlatformForm,
@@ -87,6 +87,18 @@ const OF_PLATFORM = [
     goes: 'on',
   },
   {
+    name: '好友助力券',
+    kind: 'amount',
+    amount_fen: 25_00,
+    min_spend_fen: 100_00,
+    audience: 'share',
+    share_helps: 3,
+    share_hours: 24,
+    total: 300,
+    budget_fen: 7_500_00,
+    goes: 'on',
+  },
+  {
     name: '年终藏家券',
     kind: 'percent',
     percent_bp: 500,
@@ -133,4 +145,11 @@ export async function offerPlatformCoupons(app: App): Promise<void> {
       if (goes === 'paused') await pausePlatformCoupon(tx, template.id)
     }
   })
+}
+
+/** A buyer brings friends for a coupon of the platform: one has helped, two are still to come. */
+export async function bringFriends(app: App, [buyer, friend]: readonly Newcomer[]): Promise<void> {
+  const { list } = await callAs(app, buyer!, activity.info, {})
+  const { mine } = await callAs(app, buyer!, activity.signUp, { id: list[0]!.id })
+  await callAs(app, friend!, activity.signUp, { share_code: mine!.code })
 }

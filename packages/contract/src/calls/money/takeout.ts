@@ -28,6 +28,7 @@ export const TAKEOUT_PARTS = [
     'draws',
     'chargebacks',
     'pledges',
+    'shares',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

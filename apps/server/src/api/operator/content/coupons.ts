@@ -30,23 +30,25 @@ async function present(ctx: Ctx, ids: readonly number[]): Promise<Shown[]> {
   const by_id = await coupon.templatesById(ctx, ids)
   const templates = ids.flatMap((id) => by_id.get(id) ?? []).filter(({ issuer }) => issuer === 'platform')
   const cards = await ownShown(ctx, templates, await databaseNow(ctx))
-  return templates.map(({ kind, budget_fen, status, revision, audience }, nth) => ({
+  return templates.map(({ kind, budget_fen, status, revision, audience, share_helps, share_hours }, nth) => ({
     ...cards[nth]!,
     kind,
     budget_fen,
     status,
     revision,
+    share_helps,
+    share_hours,
     audience: audience as Shown['audience'],
   }))
 }
 
 const termsNoted = (template: coupon.Template) => {
   const { name, kind, amount_fen, percent_bp, max_off_fen, min_spend_fen, scope, scope_ids } = template
-  const { audience, level_min, total, budget_fen, per_user } = template
+  const { audience, level_min, share_helps, share_hours, total, budget_fen, per_user } = template
   const { claim_from, claim_to, valid_from, valid_to, valid_days } = template
   return {
     ...{ name, kind, amount_fen, percent_bp, max_off_fen, min_spend_fen, scope, scope_ids },
-    ...{ audience, level_min, total, budget_fen, per_user },
+    ...{ audience, level_min, share_helps, share_hours, total, budget_fen, per_user },
     ...{ claim_from, claim_to, valid_from, valid_to, valid_days },
   }
 }

@@ -113,7 +113,15 @@ export async function savePlatformCoupon(
   if (before.status !== 'draft') conflict(before)
   if (before.revision !== revision) refuse('EDIT_CONFLICT')
   await checkCode(tx, id, values.code ?? null)
-  const empty = { level_min: null, code: null, valid_from: null, valid_to: null, valid_days: null }
+  const empty = {
+    level_min: null,
+    code: null,
+    share_helps: null,
+    share_hours: null,
+    valid_from: null,
+    valid_to: null,
+    valid_days: null,
+  }
   const template = await changeTemplate(tx, id, {
     ...empty,
     ...(values as Partial<Template>),

@@ -62,6 +62,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i38: { en: 'The pieces of a tier are those of its pledges', zh: '众筹档位数量与支持一致' },
   inv_i39: { en: 'No order waits for a campaign that has ended', zh: '众筹已结束，订单不再滞留' },
   inv_i40: { en: 'No reserve of a campaign that is over stays set aside', zh: '众筹结束后准备金已解除' },
+  inv_i41: {
+    en: 'Who brings friends has as many as helped, and a coupon is kept exactly while it may be earned',
+    zh: '助力人数与记录一致，助力期间券保留',
+  },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

@@ -213,6 +213,11 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     refunded: ['Refunded', '已退款'],
     lapsed: ['Never paid', '未付款失效'],
   },
+  'shares.status': {
+    open: ['Under way', '助力中'],
+    earned: ['Earned', '已到账'],
+    lapsed: ['Not in time', '未完成'],
+  },
   'reports.of': {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],

@@ -22,6 +22,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   draws: ['Draws', '抽奖'],
   chargebacks: ['Chargebacks', '拒付'],
   pledges: ['Crowdfunding', '众筹'],
+  shares: ['Coupons for bringing friends', '助力领券'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
@@ -52,6 +53,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   content: ['Content', '内容'],
   countered: ['Countered', '还价'],
   county: ['District', '区县'],
+  coupon: ['Coupon', '优惠券'],
   created_at: ['Made', '创建时间'],
   credit_level: ['Level', '等级'],
   decision: ['Decision', '处理说明'],
@@ -64,6 +66,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   gender: ['Gender', '性别'],
   goods_yuan: ['Goods (yuan)', '商品（元）'],
   growth_value: ['Growth', '成长值'],
+  helped: ['Friends who helped', '已助力'],
   hours: ['Hours', '时段'],
   is_default: ['Default', '默认'],
   kind: ['Kind', '类型'],
@@ -73,6 +76,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   lots_most: ['Lots at most', '最多件数'],
   member_since: ['Member since', '注册时间'],
   month: ['A month', '每月'],
+  needed: ['Friends needed', '需助力'],
   nickname: ['Name', '昵称'],
   no: ['Number', '编号'],
   of: ['Of', '对象'],

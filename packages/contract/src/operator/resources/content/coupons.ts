@@ -32,6 +32,7 @@ const AUDIENCES = {
   new_customer: { en: 'New customers', zh: '新客' },
   level: { en: 'A level', zh: '指定等级' },
   code: { en: 'Who knows the code', zh: '凭口令领取' },
+  share: { en: 'Who brings friends', zh: '好友助力领取' },
 } as const
 /** What became of a person a coupon was to be given to, or taken back from. */
 const GIVEN = ['given', 'unknown', 'barred', 'has_it', 'gone'] as const
@@ -193,6 +194,10 @@ export const COUPONS = defineResource({
     field_audience: { en: 'Who may claim it', zh: '领取对象' },
     field_level: { en: 'From level', zh: '等级不低于' },
     field_code: { en: 'The code to claim it with', zh: '领取口令' },
+    field_helps: { en: 'Friends it takes', zh: '需几位好友助力' },
+    field_hours: { en: 'Within hours', zh: '助力时限（小时）' },
+    friends: { en: '{count} friends in {hours} h', zh: '{hours} 小时内 {count} 位好友' },
+    report_reserved: { en: 'Kept for who still brings friends', zh: '助力中，暂留' },
     field_total: { en: 'How many there are', zh: '发放数量' },
     field_per_user: { en: 'How many each person may have', zh: '每人限领数量' },
     field_budget: { en: 'Budget: what all of them together may cost (yuan)', zh: '预算：全部使用时至多支出（元）' },
@@ -224,6 +229,8 @@ export const PlatformCouponRow = z.object({
   audience: z.enum(valuesOf(AUDIENCES)),
   level_min: opt(z.number().int()),
   code: opt(z.string()),
+  share_helps: opt(z.number().int()),
+  share_hours: opt(z.number().int()),
   total: z.number().int(),
   issued: z.number().int(),
   used: z.number().int(),
@@ -244,6 +251,7 @@ export const PlatformCouponRow = z.object({
 /** What came of a coupon. */
 const Report = z.object({
   /** How those that were claimed stand. */
+  reserved: z.number().int(),
   available: z.number().int(),
   locked: z.number().int(),
   used: z.number().int(),
