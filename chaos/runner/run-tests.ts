@@ -11,6 +11,7 @@ const FILES = {
   'race-voids': 'chaos/race/race-voids.test.ts',
   'race-teams': 'chaos/teams/race-teams.test.ts',
   'race-campaigns': 'chaos/campaigns/race-campaigns.test.ts',
+  'race-bookings': 'chaos/teams/race-bookings.test.ts',
   'race-baskets': 'chaos/race/race-baskets.test.ts',
   'race-chat': 'chaos/race/race-chat.test.ts',
   'race-room': 'chaos/race/race-room.test.ts',

@@ -1,4 +1,4 @@
-/** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, a team that runs out joins another, one pays back. */
+/** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, a team that runs out joins another, one pays back; two book together and have the difference back. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
 import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
@@ -137,4 +137,72 @@ test('a shop publishes a group buy of goods it sells, and sees its teams', async
   await goTo(shop, '/pages/groupBuy/addGroup')
   await shop.getByText('Which goods').waitFor()
   expect(await accessibilityFaults(shop)).toEqual([])
+})
+
+const tea = async () =>
+  (
+    await sql<{ id: number; booked_qty: number }>(`select id::int, booked_qty from group_buys where mode = 'booking'`)
+  )[0]!
+const bookedBy = async (phone: string): Promise<number> =>
+  (
+    await sql<{ order_id: number }>(
+      `select s.order_id::int from group_seats s join account_users u on u.id = s.user_id where u.phone = '${phone}' order by s.order_id desc limit 1`,
+    )
+  )[0]!.order_id
+
+/** The day the booking ends has come. */
+async function close(id: number): Promise<void> {
+  await sql(`update group_buys set to_at = platform_now() where id = ${id}`)
+  await sql(`update platform_deadlines set due_at = platform_now() where kind = 'booking_close' and ref_id = ${id}`)
+}
+
+test('two people book from home; at the end each has the difference back, on the order and in the wallet', async () => {
+  const { id, booked_qty } = await tea()
+  const [first, second] = [await newPhone(), await newPhone()]
+  await signIn(first, people[8]!.phone)
+  await goTo(first, '/')
+  await first.getByRole('button', { name: /^Buy together/ }).click()
+  await first.getByRole('button', { name: 'Bookings: the more, the less all pay' }).click()
+  await first.getByText('Ripe pu’er tea cake, 357 g').click()
+  await first.getByText(`${booked_qty} pieces`, { exact: true }).waitFor()
+  await first.getByText('Would come back').waitFor()
+  expect(await sidewaysPx(first)).toBe(0)
+  expect(await accessibilityFaults(first)).toEqual([])
+  await first.getByRole('button', { name: /Book$/ }).click()
+  await first.getByText('Your booking', { exact: true }).waitFor()
+  await pay(first)
+
+  await signIn(second, people[9]!.phone)
+  await goTo(second, `/pages/group-book/group-booking-detail?id=${id}`)
+  await second.getByText(`${booked_qty + 1} pieces`, { exact: true }).waitFor()
+  await second.getByRole('button', { name: /Book$/ }).click()
+  await pay(second)
+
+  const order_id = await bookedBy(people[8]!.phone)
+  await goTo(first, '/pages/groupBuy/myGroupBuy')
+  await first.getByText('would come back', { exact: false }).first().waitFor()
+  await goTo(first, `/pages/groupBuy/groupOrderDetail?id=${order_id}`)
+  await first.getByText(`${booked_qty + 2} pieces`, { exact: true }).waitFor()
+  expect(await accessibilityFaults(first)).toEqual([])
+  await close(id)
+  await until(async () => {
+    const rows = await sql<{ status: string }>(
+      `select o.status from order_orders o join group_seats s on s.order_id = o.id where s.buy_id = ${id} and s.state = 'paid'`,
+    )
+    return rows.length >= 4 && rows.every(({ status }) => status === 'to_ship')
+  })
+  await first.getByText('Settled at ¥128 each').waitFor()
+  await first.getByText('¥20 went back the way it came.').waitFor()
+  expect(await sidewaysPx(first)).toBe(0)
+  expect(await accessibilityFaults(first)).toEqual([])
+  await goTo(first, '/pages/users/wallet')
+  await first.getByText('+20.00', { exact: false }).first().waitFor()
+})
+
+test('a shop publishes a booking: the steps fall, and their goods are there', async () => {
+  const phone = await newPhone({ lang: 'zh-CN' })
+  await goTo(phone, '/pages/group-book/group-book')
+  await phone.getByRole('button', { name: '拼团', exact: true }).waitFor()
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
 })

@@ -161,6 +161,7 @@ const rows = {
   WITHDRAW_TOO_LATE: { code: 30086, en: 'A pledge can be changed or withdrawn until {hours} hours before the end', zh: '距截止不足 {hours} 小时，不能撤回或更换' },
   FUNDING_RESERVE_SHORT: { code: 30087, en: 'The reserve for this campaign is short of ¥{missing_yuan}: pay it into the deposit first', zh: '众筹准备金还差 ¥{missing_yuan}，请先存入店铺保证金' },
   TIER_NEEDED: { code: 30089, en: 'A campaign needs at least one tier to back', zh: '至少需要一个回报档位' },
+  BOOKING_LEAVE_TOO_LATE: { code: 30060, en: 'A booking can be left until {hours} hours before its end', zh: '距截止不足 {hours} 小时，不能退订' },
   CASE_OPEN: { code: 30051, en: 'An after-sale case is already open', zh: '已有进行中的售后' },
   CASE_WINDOW: { code: 30052, en: 'Outside the after-sale period', zh: '不在售后期内' },
   CASE_AMOUNT: { code: 30053, en: 'At most ¥{max_yuan} can be refunded', zh: '最多可退 ¥{max_yuan}' },

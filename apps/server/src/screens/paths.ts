@@ -71,6 +71,8 @@ export const SCREEN_PATHS = {
   'goods.templates': '/pages/sell/templates',
   'goods.wine': '/pages/maotai/wineDetail',
   'group.add': '/pages/groupBuy/addGroup',
+  'group.booking': '/pages/group-book/group-booking-detail',
+  'group.bookings': '/pages/group-book/group-book',
   'group.detail': '/pages/groupBuy/detail',
   'group.list': '/pages/groupBuy/index/index',
   'group.manage': '/pages/groupBuy/groupManage',

@@ -91,7 +91,7 @@ export const GoodsDetail = GoodsCard.extend({
   /** Its piece is at auction: the lot, which anybody may see. */
   lot: opt(PieceLot),
   /** It is sold cheaper to a team: the group buy, and what the cheapest way to buy costs there. */
-  group: opt(z.object({ id: Id, size: z.number().int(), price_fen: Fen })),
+  group: opt(z.object({ id: Id, mode: z.enum(['buy', 'booking']), size: z.number().int(), price_fen: Fen })),
   /** Lines in the cart of a caller who is signed in. */
   cart_count: opt(z.number().int()),
   /** To its own shop only. */

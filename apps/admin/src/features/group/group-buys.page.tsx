@@ -49,11 +49,24 @@ export default function GroupBuysPage() {
                     })
                     .join('\n'),
                 },
-                { label: say('team'), value: say('team_text', { size: data.size, hours: data.team_hours }) },
+                data.booking
+                  ? {
+                      label: say('steps'),
+                      value: data.booking.tiers
+                        .map(({ min_qty, price_fen }) =>
+                          say('step_text', { qty: min_qty, price: formatFen(price_fen) }),
+                        )
+                        .join('\n'),
+                    }
+                  : { label: say('team'), value: say('team_text', { size: data.size, hours: data.team_hours }) },
+                data.booking && { label: say('booked'), value: data.booking.booked },
                 { label: say('runs'), value: say('runs_text', { from: short(data.from_at), to: short(data.to_at) }) },
                 { label: say('per_user'), value: data.per_user },
                 { label: say('newcomers'), value: say(data.newcomers ? 'newcomers_only' : 'anybody') },
-                { label: say('not_filled'), value: say(data.ship_anyway ? 'ships_anyway' : 'refunds') },
+                !data.booking && {
+                  label: say('not_filled'),
+                  value: say(data.ship_anyway ? 'ships_anyway' : 'refunds'),
+                },
                 data.waiting.orders > 0 && {
                   label: say('waiting'),
                   value: `${formatFen(data.waiting.amount_fen)} · ${data.waiting.orders}`,

@@ -169,16 +169,21 @@ export default function GoodsPage() {
   )
 }
 
-/** It costs less in a team. */
+/** It costs less in a team, or in a booking. */
 function Together({ group }: { group: NonNullable<Goods['group']> }) {
   const t = useText()
+  const booking = group.mode === 'booking'
   return (
     <StateBanner
       tone="amber"
       icon={<UsersThreeIcon size={20} weight="fill" />}
-      title={t('together', { count: group.size, price: formatFen(group.price_fen) })}
-      note={t('together_note')}
-      onPress={() => go('group.detail', { id: group.id })}
+      title={
+        booking
+          ? t('booking', { price: formatFen(group.price_fen) })
+          : t('together', { count: group.size, price: formatFen(group.price_fen) })
+      }
+      note={t(booking ? 'booking_note' : 'together_note')}
+      onPress={() => go(booking ? 'group.booking' : 'group.detail', { id: group.id })}
     />
   )
 }

@@ -15,6 +15,8 @@ export const { texts, useText, say } = defineTexts({
     none_so_note: 'Choose another word, or all.',
     bought: 'Bought: {name}',
     end_reviews: { one: 'That’s all, {count} review', other: 'You’ve read all {count} reviews' },
+    booking: 'Booked together down to {price} each',
+    booking_note: 'The more are booked, the less all pay; the difference comes back.',
     together: '{price} each in a team of {count}',
     together_note: 'Start or join one. Not filled, you join another team or have the money back.',
     history: 'Price history',
@@ -173,6 +175,8 @@ export const { texts, useText, say } = defineTexts({
     provinces: '{count} provinces',
   },
   zh: {
+    booking: '预订低至每件 {price}',
+    booking_note: '预订越多价越低，截止后自动退差价。',
     together: '{count} 人团每件 {price}',
     together_note: '开团或参团，未成团可并团或自动退款。',
     from: '起',

@@ -1,6 +1,6 @@
 /** A shop's group buy: which goods, what they cost in a team, and how a team fills. */
 import './group.css'
-import { Button, Card, CellGroup, Check, ImagePlate, Price, Strip, Tag } from '@juya/ui'
+import { Button, Card, CellGroup, Check, Chip, ImagePlate, Price, Strip, Tag } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LongField, MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
@@ -20,14 +20,16 @@ import {
   type GoodsForm,
   type GroupFields,
   keyOf,
-  RUNS_MOST_DAYS,
-  RUNS_MOST_MS,
+  runsMostDays,
+  runsMostMs,
   termsOf,
   wrongIn,
 } from './group-form.ts'
 import { useText } from './i18n.ts'
+import { TierFields } from './parts/tier-fields.tsx'
 
 const RULES_MAX = 500
+const NONE_WRONG: ReadonlySet<string> = new Set()
 
 export default function AddGroupPage() {
   const goods_id = Number(usePageParams().goods_id) || 0
@@ -148,45 +150,72 @@ function TermsForm({ goods_id, goods }: { goods_id: number; goods: GoodsForm }) 
           </span>
         </div>
       </Card>
-      <CellGroup look="card" title={t('prices')}>
-        {goods.form.skus.map(({ values, price_fen }) => {
-          const key = keyOf(values)
-          return (
-            <PriceField
-              key={key}
-              label={t('price_of', { name: key || goods.form.title, price: formatFen(price_fen) })}
-              required
-              value={fields.prices[key] ?? ''}
-              onChange={(typed) => set({ prices: { ...fields.prices, [key]: typed } })}
-              error={tried && wrong.has(key) ? t('price_wrong', { price: formatFen(price_fen) }) : undefined}
-            />
-          )
-        })}
-      </CellGroup>
+      <Card title={t('mode')}>
+        <div className="group-options__values">
+          {(['buy', 'booking'] as const).map((mode) => (
+            <Chip key={mode} tone="fill" on={fields.mode === mode} onPress={() => set({ mode })}>
+              {t(`mode_${mode}`)}
+            </Chip>
+          ))}
+        </div>
+        {fields.mode === 'booking' && <p className="group-text j-meta">{t('mode_booking_note')}</p>}
+      </Card>
+      {fields.mode === 'booking' ? (
+        <TierFields
+          fields={fields}
+          set={set}
+          wrong={tried ? wrong : NONE_WRONG}
+          alone_fen={goods.form.skus[0]!.price_fen}
+        />
+      ) : (
+        <CellGroup look="card" title={t('prices')}>
+          {goods.form.skus.map(({ values, price_fen }) => {
+            const key = keyOf(values)
+            return (
+              <PriceField
+                key={key}
+                label={t('price_of', { name: key || goods.form.title, price: formatFen(price_fen) })}
+                required
+                value={fields.prices[key] ?? ''}
+                onChange={(typed) => set({ prices: { ...fields.prices, [key]: typed } })}
+                error={tried && wrong.has(key) ? t('price_wrong', { price: formatFen(price_fen) }) : undefined}
+              />
+            )
+          })}
+        </CellGroup>
+      )}
       <CellGroup look="card">
-        {number('size', t('size'))}
-        {number('team_hours', t('hours'))}
+        {fields.mode === 'buy' && number('size', t('size'))}
+        {fields.mode === 'buy' && number('team_hours', t('hours'))}
         {number('per_user', t('per_user'))}
         <MomentField
-          label={t('to_at')}
+          label={t(fields.mode === 'booking' ? 'booking_to' : 'to_at')}
           required
           value_ms={fields.to_at_ms}
           placeholder={t('choose_time')}
           min_ms={now_ms}
-          max_ms={now_ms + RUNS_MOST_MS}
+          max_ms={now_ms + runsMostMs(fields)}
           onChange={(to_at_ms) => set({ to_at_ms })}
-          error={tried && wrong.has('to_at') ? t('time_wrong', { days: RUNS_MOST_DAYS }) : undefined}
+          error={
+            tried && wrong.has('to_at')
+              ? t(fields.mode === 'booking' ? 'booking_time_wrong' : 'time_wrong', { days: runsMostDays(fields) })
+              : undefined
+          }
         />
       </CellGroup>
       <Card>
         <Check on={fields.newcomers} onChange={(newcomers) => set({ newcomers })}>
-          {t('only_new')}
+          {t(fields.mode === 'buy' ? 'only_new' : 'newcomers_book')}
         </Check>
-        <p className="group-text j-meta">{t('only_new_note')}</p>
-        <Check on={fields.ship_anyway} onChange={(ship_anyway) => set({ ship_anyway })}>
-          {t('anyway')}
-        </Check>
-        <p className="group-text j-meta">{t('anyway_note')}</p>
+        {fields.mode === 'buy' && (
+          <>
+            <p className="group-text j-meta">{t('only_new_note')}</p>
+            <Check on={fields.ship_anyway} onChange={(ship_anyway) => set({ ship_anyway })}>
+              {t('anyway')}
+            </Check>
+            <p className="group-text j-meta">{t('anyway_note')}</p>
+          </>
+        )}
       </Card>
       <CellGroup look="card">
         <LongField

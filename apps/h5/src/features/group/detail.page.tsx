@@ -1,20 +1,8 @@
 /** A group buy: what it costs together and alone, the open teams, how it works, and the buttons that start or join one. */
 import './group.css'
-import {
-  ActionBar,
-  Button,
-  Card,
-  Chip,
-  classes,
-  DigitTiles,
-  IconButton,
-  Price,
-  StateBanner,
-  Stepper,
-  Tag,
-} from '@juya/ui'
+import { ActionBar, Button, Card, classes, DigitTiles, IconButton, Price, StateBanner, Tag } from '@juya/ui'
 import { CaretLeftIcon, InfoIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
@@ -31,6 +19,7 @@ import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
 import { Faces, Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
 
 type Group = Data<'group.info'>
@@ -42,6 +31,11 @@ export default function GroupPage() {
   const team_id = Number(usePageParams().team) || undefined
   const read = useCall('group.info', { group_buy_id: id, team_id }, { enabled: id > 0, refetch_ms: 15_000 })
   useRoom(id > 0 ? `group:${id}` : null, () => void read.refetch())
+  // A booking has a page of its own; links to group buys lead here.
+  const is_booking = read.data?.mode === 'booking'
+  useEffect(() => {
+    if (is_booking) go('group.booking', { id }, { type: 'redirect' })
+  }, [is_booking, id])
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [wanted_qty, setQty] = useState(1)
   const group = read.data
@@ -167,21 +161,6 @@ export default function GroupPage() {
 /** A team's link leads to the page with that team on it. */
 const pathOfTeam = (id: number, team: number): string => `#${pathOf('group.detail', { id, team })}`
 
-/** What the chosen way costs in a team; the only one where there is nothing to choose. */
-function priceOf({ prices, goods }: Group, chosen: readonly string[]) {
-  const sku =
-    goods.options.length === 0
-      ? goods.skus[0]
-      : goods.skus.find(({ values }) => values.every((value, i) => value === chosen[i]))
-  return prices.find(({ sku_id }) => sku_id === sku?.id)
-}
-
-/** How many of the chosen way one person may take: what the group buy allows, and what is left. */
-function mostOf({ per_user, goods }: Group, sku_id: number | undefined): number {
-  const sku = goods.skus.find(({ id }) => id === sku_id)
-  return Math.max(1, Math.min(per_user, goods.limit_per_person ?? per_user, sku?.left ?? 1))
-}
-
 function Band({ group, fen }: { group: Group; fen: number }) {
   const t = useText()
   return (
@@ -261,57 +240,6 @@ function TeamRow({
         {t(mine ? 'mine_short' : 'join')}
       </Button>
     </div>
-  )
-}
-
-/** What a button takes, above what it does. */
-const Priced = ({ fen, word }: { fen: number; word: string }) => (
-  <span className="group-buy">
-    <span>{formatFen(fen)}</span>
-    <span className="group-buy__word">{word}</span>
-  </span>
-)
-
-function Options({
-  group: { goods },
-  chosen,
-  onChoose,
-  qty,
-  most,
-  onQty,
-}: {
-  group: Group
-  chosen: readonly string[]
-  onChoose: (chosen: readonly string[]) => void
-  qty: number
-  most: number
-  onQty: (qty: number) => void
-}) {
-  const t = useText()
-  return (
-    <Card>
-      {goods.options.map((option, i) => (
-        <fieldset key={option.name} className="group-options">
-          <legend className="j-meta">{option.name}</legend>
-          <div className="group-options__values">
-            {option.values.map((value) => (
-              <Chip
-                key={value}
-                tone="fill"
-                on={chosen[i] === value}
-                onPress={() => onChoose(goods.options.map((_, at) => (at === i ? value : chosen[at]!)))}
-              >
-                {value}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <div className="group-qty">
-        <span className="j-meta">{t('qty')}</span>
-        <Stepper label={t('qty')} value={qty} min={1} max={most} onChange={onQty} />
-      </div>
-    </Card>
   )
 }
 

@@ -23,6 +23,9 @@ export default function GroupListPage() {
       }
       before={
         <p className="group-how">
+          <Button variant="outline" size="m" onClick={() => go('group.bookings')}>
+            {t('to_bookings')}
+          </Button>
           <Button variant="text" size="m" onClick={() => go('site.groupRule')}>
             {t('rules')}
           </Button>

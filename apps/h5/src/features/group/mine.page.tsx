@@ -3,6 +3,7 @@ import './group.css'
 import { Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -48,7 +49,17 @@ function SeatRow({ seat }: { seat: Item<'group.mine'> }) {
             {seat.team && seat.status === 'grouping' && <TeamState team={seat.team} />}
           </span>
           {seat.team && seat.status === 'grouping' && <TeamNeeds team={seat.team} />}
-          {!seat.team && seat.status === 'pending_payment' && <span className="j-meta">{t('no_team_yet')}</span>}
+          {seat.booking && seat.status === 'grouping' && (
+            <span className="j-meta">
+              {t('mine_booked', {
+                count: seat.booking.booked,
+                back: formatFen(seat.booking.back_fen * (item?.qty ?? 1)),
+              })}
+            </span>
+          )}
+          {!seat.team && !seat.booking && seat.status === 'pending_payment' && (
+            <span className="j-meta">{t('no_team_yet')}</span>
+          )}
         </span>
       </button>
       {seat.status === 'pending_payment' && (

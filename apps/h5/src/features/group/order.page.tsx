@@ -26,6 +26,7 @@ import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { BookingFigures, BookingSteps } from './parts/booking-view.tsx'
 import { Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
 
 type Seat = Item<'group.mine'>
@@ -99,9 +100,9 @@ function Acts({ seat }: { seat: Seat }) {
   const leave = useAction('group.leave', { refresh: ['group', 'order'] })
   const giveUp = async () => {
     const words = {
-      title: t('leave_title'),
-      body: t('leave_body', { amount: formatFen(seat.amounts.total_fen) }),
-      confirm: t('leave'),
+      title: t(seat.booking ? 'unbook_title' : 'leave_title'),
+      body: t(seat.booking ? 'unbook_body' : 'leave_body', { amount: formatFen(seat.amounts.total_fen) }),
+      confirm: t(seat.booking ? 'unbook' : 'leave'),
       cancel: t('keep'),
     }
     if (await ask(words)) void leave.run({ order_id: seat.id })
@@ -109,9 +110,9 @@ function Acts({ seat }: { seat: Seat }) {
   return (
     <ActionBar
       icons={
-        seat.team?.leave_until && (
+        (seat.team?.leave_until || (seat.status === 'grouping' && seat.booking?.leave_until)) && (
           <Button variant="text" loading={leave.pending} onClick={() => void giveUp()}>
-            {t('leave')}
+            {t(seat.booking ? 'unbook' : 'leave')}
           </Button>
         )
       }
@@ -129,9 +130,10 @@ function Acts({ seat }: { seat: Seat }) {
 
 function Body({ seat }: { seat: Seat }) {
   const t = useText()
-  const { team } = seat
+  const { team, booking } = seat
   const is_back = seat.status === 'refunded'
   const item = seat.items[0]
+  const qty = item?.qty ?? 1
   return (
     <>
       {team?.status === 'formed' && !is_back && (
@@ -142,11 +144,29 @@ function Body({ seat }: { seat: Seat }) {
           note={t('formed_note', { count: team.joined })}
         />
       )}
+      {booking?.final_price_fen != null && seat.paid_at && !is_back && (
+        <StateBanner
+          tone="jade"
+          icon={<CheckCircleIcon size={20} weight="fill" />}
+          title={t('settled', { price: formatFen(booking.final_price_fen) })}
+          note={
+            booking.back_fen > 0
+              ? t('difference_back', { amount: formatFen(booking.back_fen * qty) })
+              : t('settled_note')
+          }
+        />
+      )}
       {is_back && (
         <StateBanner
           tone="grey"
           icon={<InfoIcon size={20} weight="fill" />}
-          title={team?.status === 'failed' ? t('failed') : seat.status_text}
+          title={
+            team?.status === 'failed'
+              ? t('failed')
+              : booking?.closed_at && booking.final_price_fen == null
+                ? t('too_few')
+                : seat.status_text
+          }
           note={t('money_back', { amount: formatFen(seat.amounts.total_fen) })}
         />
       )}
@@ -162,6 +182,11 @@ function Body({ seat }: { seat: Seat }) {
             <p className="group-text j-meta">{t('leave_until', { at: formatMoment(team.leave_until) })}</p>
           )}
         </Card>
+      ) : booking ? (
+        <Card title={t('booking_steps')}>
+          <BookingSteps booking={booking} />
+          <BookingFigures booking={booking} qty={qty} />
+        </Card>
       ) : (
         <Card>
           <p className="group-text">{seat.status === 'pending_payment' ? t('no_team_yet') : seat.status_text}</p>
@@ -173,7 +198,11 @@ function Body({ seat }: { seat: Seat }) {
         </CellGroup>
       )}
       <Card>
-        <button type="button" className="group-line" onClick={() => go('group.detail', { id: seat.group_buy_id })}>
+        <button
+          type="button"
+          className="group-line"
+          onClick={() => go(booking ? 'group.booking' : 'group.detail', { id: seat.group_buy_id })}
+        >
           <span className="group-line__photo group-line__photo--s">
             <ImagePlate src={sizedUrl(item?.image ?? '', 200)} alt="" radius="m" />
           </span>

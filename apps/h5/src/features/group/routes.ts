@@ -9,6 +9,23 @@ export const groupRoutes = defineRoutes({
     template: 'list',
     page: 'list.page.tsx',
   },
+  'group.bookings': {
+    path: '/pages/group-book/group-book',
+    title: { en: 'Group booking', zh: '拼订' },
+    heading: { en: 'Book together', zh: '预订' },
+    auth: 'browse',
+    template: 'list',
+    page: 'bookings.page.tsx',
+  },
+  'group.booking': {
+    path: '/pages/group-book/group-booking-detail',
+    title: { en: 'Group booking details', zh: '拼订详情' },
+    auth: 'browse',
+    bar: 'custom',
+    template: 'detail',
+    about: ['id'],
+    page: 'booking.page.tsx',
+  },
   'group.mine': {
     path: '/pages/groupBuy/myGroupBuy',
     title: { en: 'My group buys', zh: '我的拼团' },

@@ -3,6 +3,11 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText, say } = defineTexts({
   en: {
     seat_choices: 'Your seat',
+    booking_title: 'Your booking',
+    booking_back: 'You pay the first price. As it stands {amount} would come back at the end.',
+    booking_leave: 'You may leave until {at}. Below the first step all the money goes back.',
+    booking_no_leave:
+      'The last {hours} h have begun: this booking cannot be left. Below the first step all the money goes back.',
     seat_late: 'If your payment comes after the team’s end',
     seat_expires: 'If the team is not filled in time',
     seat_merge: 'Move with the others into another team',
@@ -184,6 +189,10 @@ export const { texts, useText, say } = defineTexts({
   },
   zh: {
     seat_choices: '拼团选项',
+    booking_title: '预订说明',
+    booking_back: '先付首级价，按当前进度截止时退回 {amount}。',
+    booking_leave: '{at} 前可退订；未达首级全额退款。',
+    booking_no_leave: '距截止不足 {hours} 小时，付款后不能退订；未达首级全额退款。',
     seat_late: '若付款时该团已结束',
     seat_expires: '若未按时成团',
     seat_merge: '与队友并入另一个团',

@@ -133,7 +133,7 @@ async function detailOf(
     buyable: await buyable(ctx, goods, skus, shop),
     is_mine,
     lot,
-    group: group ? { id: group.id, size: group.size, price_fen: group.min_price_fen } : null,
+    group: group ? { id: group.id, mode: group.mode, size: group.size, price_fen: group.min_price_fen } : null,
     ...(asker ? { cart_count: asker.cart_count } : {}),
     reject_reason: is_mine ? goods.reject_reason : null,
     review_deadline: review_deadlines ? reviewDeadlineShown(ctx, review_deadlines.get(id)) : null,

@@ -11,7 +11,7 @@ import { shipTeam, shopGroup, shopGroups, shopTeams } from './shop.ts'
 import { teamsShown } from './teams.ts'
 
 export const calls = bindCalls(rows, {
-  list: (ctx, { mode: _, ...input }) => openBuys(ctx, input),
+  list: (ctx, input) => openBuys(ctx, input),
   info: (ctx, input) => groupDetail(ctx, input),
   reviews: (ctx, { goods_id, ...paging }) => goodsReviews(ctx, { id: goods_id, ...paging }),
   async teams(ctx, input) {
@@ -33,7 +33,9 @@ export const calls = bindCalls(rows, {
   async leave(ctx, { order_id }) {
     const order = await leaveTeam(ctx, order_id)
     const [card] = await orderCards(ctx, [order], 'buyer')
-    return say(card!, 'You left the team; your money goes back', '已退团，款项将原路退回')
+    return order.source.mode === 'booking'
+      ? say(card!, 'You left the booking; your money goes back', '已退订，款项将原路退回')
+      : say(card!, 'You left the team; your money goes back', '已退团，款项将原路退回')
   },
   async setListed(ctx, { team_id, listed }) {
     const [team] = await teamsShown(ctx, [await listTeam(ctx, team_id, listed)])

@@ -9,6 +9,7 @@ import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { titleOf } from '../goods/cards.ts'
 import { briefsForCards } from '../shop/cards.ts'
+import { bookingPriceFen, bookingsShown } from './bookings.ts'
 
 type Shown = z.input<typeof GroupCard>
 export type Card = Omit<Shown, 'shop'> & {
@@ -56,6 +57,7 @@ export async function cardsOf(ctx: Ctx, buys: readonly GroupBuy[]): Promise<Card
       )
     ).map((sku) => [sku.id, sku.price_fen]),
   )
+  const bookings = await bookingsShown(ctx, buys)
   const goods_of = new Map(goods.map((one) => [one.id, one]))
   const cheapest = new Map<number, GroupPrice>()
   for (const price of prices) if (!cheapest.has(price.buy_id)) cheapest.set(price.buy_id, price)
@@ -68,12 +70,13 @@ export async function cardsOf(ctx: Ctx, buys: readonly GroupBuy[]): Promise<Card
       {
         id: buy.id,
         goods_id: buy.goods_id,
+        mode: buy.mode,
         status: buy.status,
         title: titleOf(ctx, of),
         image: of.image,
         shop: shops.get(buy.shop_id)!,
         size: buy.size,
-        price_fen: price.price_fen,
+        price_fen: buy.mode === 'booking' ? bookingPriceFen(buy) : price.price_fen,
         alone_fen: alone.get(price.sku_id) ?? price.price_fen,
         was: price.was_fen === null ? null : { price_fen: price.was_fen },
         team_hours: buy.team_hours,
@@ -85,6 +88,7 @@ export async function cardsOf(ctx: Ctx, buys: readonly GroupBuy[]): Promise<Card
         forming,
         served,
         left: pieces.get(buy.goods_id)?.left ?? 0,
+        booking: bookings.get(buy.id) ?? null,
       },
     ]
   })

@@ -22,6 +22,7 @@ import { itemOf } from '../goods/buying.ts'
 import { goodsDetail } from '../goods/detail.ts'
 import { payOptions } from '../payment/options.ts'
 import { shopBriefs } from '../shop/cards.ts'
+import { bookingsShown } from './bookings.ts'
 import { cardsOf } from './cards.ts'
 import { teamsOf } from './pages.ts'
 import { pricesShown } from './prices.ts'
@@ -129,5 +130,6 @@ export async function seatPreview(
     submit_token: newFormToken(ctx, ctx.user.id),
     pay: await payOptions(ctx, total_fen),
     team: (await teamsShown(ctx, found.team ? [found.team] : []))[0] ?? null,
+    booking: (await bookingsShown(ctx, [found.buy])).get(found.buy.id) ?? null,
   }
 }

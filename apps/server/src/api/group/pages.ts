@@ -1,26 +1,37 @@
 /** Pages of group buys, of teams, and of one's own seats. */
 import type { OrderStatusName } from '@juya/contract'
-import { type GroupBuy, seatsOfOrders, type Team, teamsByIds } from '../../domains/group/index.ts'
+import {
+  buysByIds,
+  type GroupBuy,
+  type GroupMode,
+  seatsOfOrders,
+  type Team,
+  teamsByIds,
+} from '../../domains/group/index.ts'
 import { ordersById } from '../../domains/order/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { cardsOf as orderCards } from '../order/cards.ts'
+import { bookingsShown } from './bookings.ts'
 import { cardsOf } from './cards.ts'
 import { teamsShown } from './teams.ts'
 
 type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
 
-/** Group buys that run, the newest first. */
-export async function openBuys(ctx: Ctx, { category_id, ...paging }: Paging & { category_id?: number | undefined }) {
+/** Group buys or bookings that run, the newest first. */
+export async function openBuys(
+  ctx: Ctx,
+  { mode, category_id, ...paging }: Paging & { mode: GroupMode; category_id?: number | undefined },
+) {
   const found = await pageQuery<Row<GroupBuy>>(
     ctx,
     {
       name: 'group_open',
       columns: 'b.*',
-      from: `group_buys b where b.status = 'active' and b.from_at <= platform_now() and b.to_at > platform_now()
+      from: `group_buys b where b.status = 'active' and b.from_at <= platform_now() and b.to_at > platform_now() and b.mode = $2
         and ($1::bigint is null or exists (select from goods_places g where g.goods_id = b.goods_id and g.category_id = $1))`,
       order: 'b.active_at desc nulls first, b.id',
-      values: [category_id ?? null],
+      values: [category_id ?? null, mode],
     },
     paging,
   )
@@ -92,8 +103,17 @@ async function seatsShown(ctx: SignedCtx, order_ids: readonly number[]) {
     ctx,
     await teamsByIds(ctx, [...new Set([...seats.values()].flatMap((s) => s.team_id ?? []))]),
   )
+  const bookings = await bookingsShown(
+    ctx,
+    await buysByIds(ctx, [...new Set([...seats.values()].map(({ buy_id }) => buy_id))]),
+  )
   return cards.map((card) => {
     const seat = seats.get(card.id)!
-    return { ...card, group_buy_id: seat.buy_id, team: teams.find(({ id }) => id === seat.team_id) ?? null }
+    return {
+      ...card,
+      group_buy_id: seat.buy_id,
+      team: teams.find(({ id }) => id === seat.team_id) ?? null,
+      booking: bookings.get(seat.buy_id) ?? null,
+    }
   })
 }

@@ -46,7 +46,7 @@ async function shown(ctx: Ctx, buys: readonly GroupBuy[]) {
       to_ship: orders.get(card.id)?.to_ship ?? 0,
       paid_fen: orders.get(card.id)?.paid_fen ?? 0,
       reject_reason: buy.reject_reason,
-      actions: shopActions(buy.status),
+      actions: shopActions(buy.status).filter((act) => act !== 'end' || buy.booked_qty === 0),
     }
   })
 }

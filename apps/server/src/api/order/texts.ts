@@ -2,7 +2,7 @@
 
 import type { Locale } from '@juya/contract'
 import { insideQuotes } from '@juya/contract/quotes.ts'
-import { kindOf, type Order, type Side, statusWords } from '../../domains/order/index.ts'
+import { kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
 import type { Trace } from '../../domains/parcel/index.ts'
 import type { DepositGoes } from '../../domains/sale/index.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -14,8 +14,8 @@ export const statusText = (order: Parameters<typeof statusWords>[0], side: Side,
   inLocale(statusWords(order, side), locale)
 
 /** What the buyer's page says on top where the kind of order has words of its own; null: what it says of every order. */
-export function titleText(order: Pick<Order, 'kind' | 'status'>, locale: Locale): string | null {
-  const title = kindOf(order).titles?.[order.status]
+export function titleText(order: Pick<Order, 'kind' | 'status' | 'source'>, locale: Locale): string | null {
+  const title = kindTitle(order)
   return title ? inLocale(title, locale) : null
 }
 

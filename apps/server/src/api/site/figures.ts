@@ -57,6 +57,7 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     forfeit_shop_rate: (await setting('auction.forfeit_shop_bp')) / 100,
     group_pay_min: await setting('group.pay_min'),
     group_leave_min: await setting('group.leave_before_min'),
+    booking_leave_h: await setting('group.booking_leave_before_h'),
     group_leavings: await setting('group.leavings_max'),
     group_price_days: PRICE_DAYS,
     funding_pay_min: await setting('funding.pay_min'),

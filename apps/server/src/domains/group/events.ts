@@ -10,8 +10,11 @@ const buy = {
   title: z.string(),
   title_en: z.string().nullable(),
   image: z.string(),
+  mode: z.enum(['buy', 'booking']).default('buy'),
 }
 const team = { ...buy, team_id: Id, user_id: Id, size: z.int(), joined: z.int(), expires_at: AtMs }
+
+const booked = { ...buy, user_id: Id, order_id: Id }
 
 export const groupEvents = defineEvents('group', {
   approved: {
@@ -51,6 +54,33 @@ export const groupEvents = defineEvents('group', {
     about: 'team_id',
     payload: { ...team, from_at: AtMs, until_at: AtMs },
     says: 'An outage of the service has moved the end of a team; told to each of its members (user_id).',
+  },
+  booked: {
+    about: 'group_buy_id',
+    payload: { ...booked, qty: z.int(), booked_qty: z.int() },
+    says: 'Somebody has paid for pieces of a booking.',
+    outsiders: 'a shop’s own system that plans what to make or to import',
+  },
+  unbooked: {
+    about: 'group_buy_id',
+    payload: { ...booked, qty: z.int(), booked_qty: z.int() },
+    says: 'Somebody has left a booking.',
+    outsiders: 'a shop’s own system that plans what to make or to import',
+  },
+  booking_closed: {
+    about: 'group_buy_id',
+    payload: { ...buy, booked_qty: z.int(), price_fen: Fen.nullable() },
+    says: 'The pieces of a booking were counted; without a price they are too few, and all the money goes back.',
+  },
+  booking_settled: {
+    about: 'order_id',
+    payload: { ...booked, price_fen: Fen, back_fen: Fen },
+    says: 'An order of a booking is to be shipped, at the price its step gave; told to its buyer (user_id).',
+  },
+  booking_postponed: {
+    about: 'group_buy_id',
+    payload: { ...booked, to_at: AtMs, from_at: AtMs, until_at: AtMs },
+    says: 'An outage of the service has moved the end of a booking; told to each of its buyers (user_id).',
   },
   failed: { about: 'team_id', payload: team, says: 'A team was not filled in time, or its group buy was stopped.' },
 })

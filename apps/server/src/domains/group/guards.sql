@@ -22,18 +22,26 @@ CREATE TRIGGER group_teams_terms BEFORE UPDATE OF buy_id, size, ship_anyway ON g
 CREATE TRIGGER group_teams_ended BEFORE UPDATE OF status ON group_teams
   FOR EACH ROW WHEN (OLD.status <> 'forming' AND NEW.status <> OLD.status) EXECUTE FUNCTION group_terms_frozen();
 --> statement-breakpoint
--- I18: a team counts its paid seats, and those refunded after its end; it is led by one of them while it forms.
+-- I18: a team counts its paid seats, and those refunded after its end; it is led by one of them while it forms. So does a booking with its pieces,
+-- and what all pay in the end is one of its steps.
 CREATE VIEW inv_i18 AS
   SELECT 'team ' || t.id AS subject, 'says ' || t.joined || ' of ' || t.size || ', seats say ' || s.n AS detail
   FROM group_teams t CROSS JOIN LATERAL (SELECT count(*) AS n, coalesce(bool_or(user_id = t.leader_user_id), false) AS led
     FROM group_seats WHERE team_id = t.id AND state IN ('paid', 'refunded')) s
-  WHERE t.joined <> s.n OR (t.status = 'forming' AND NOT s.led);
+  WHERE t.joined <> s.n OR (t.status = 'forming' AND NOT s.led)
+  UNION ALL
+  SELECT 'booking ' || b.id AS subject, 'says ' || b.booked_qty || ' pieces at ' || coalesce(b.final_price_fen::text, 'none') || ', seats say ' || s.n AS detail
+  FROM group_buys b CROSS JOIN LATERAL (SELECT coalesce(sum(pieces), 0) AS n FROM group_seats WHERE buy_id = b.id AND state IN ('paid', 'refunded')) s
+  WHERE b.mode = 'booking' AND (b.booked_qty <> s.n OR b.final_price_fen IS NOT NULL
+    AND NOT EXISTS (SELECT FROM jsonb_to_recordset(b.tiers) AS t(min_qty int, price_fen bigint) WHERE t.min_qty <= b.booked_qty AND t.price_fen = b.final_price_fen));
 --> statement-breakpoint
--- I34: five minutes after a team's end none of its orders waits any more, and none waits without a team.
+-- I34: five minutes after the end of a team or a booking none of its orders waits any more, and none waits without one.
 CREATE VIEW inv_i34 AS
   SELECT 'order ' || o.id AS subject, 'waits, and its team ' || coalesce(t.id::text, '(none)') || ' is ' || coalesce(t.status, 'not there') AS detail
   FROM order_orders o LEFT JOIN group_seats s ON s.order_id = o.id LEFT JOIN group_teams t ON t.id = s.team_id
-  WHERE o.status = 'grouping' AND o.kind = 'group' AND coalesce(t.ended_at, CASE WHEN t.id IS NULL THEN o.paid_at END) < platform_now() - interval '5 minutes';
+    LEFT JOIN group_buys b ON b.id = s.buy_id AND s.pieces IS NOT NULL
+  WHERE o.status = 'grouping' AND o.kind = 'group'
+    AND coalesce(t.ended_at, b.closed_at, CASE WHEN t.id IS NULL AND b.id IS NULL THEN o.paid_at END) < platform_now() - interval '5 minutes';
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER group_buys_effect AFTER INSERT OR UPDATE OF status ON group_buys
@@ -59,3 +67,15 @@ CREATE TRIGGER group_team_counts_append_only BEFORE UPDATE OR DELETE ON group_te
 --> statement-breakpoint
 CREATE TRIGGER group_odds_cases_append_only BEFORE UPDATE OR DELETE ON group_odds_cases
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What a booking promised stands once it is public, and how it ended stands for ever.
+CREATE FUNCTION group_booking_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of booking % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER group_buys_terms BEFORE UPDATE OF mode, tiers ON group_buys
+  FOR EACH ROW WHEN (OLD.status IN ('active', 'paused', 'ended') AND (OLD.mode, OLD.tiers) IS DISTINCT FROM (NEW.mode, NEW.tiers)) EXECUTE FUNCTION group_booking_frozen();
+--> statement-breakpoint
+CREATE TRIGGER group_buys_closed BEFORE UPDATE OF booked_qty, closed_at, final_price_fen ON group_buys
+  FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL AND (OLD.booked_qty, OLD.closed_at, OLD.final_price_fen) IS DISTINCT FROM (NEW.booked_qty, NEW.closed_at, NEW.final_price_fen)) EXECUTE FUNCTION group_booking_frozen();

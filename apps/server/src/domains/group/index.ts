@@ -12,12 +12,16 @@ export { approveGroupBuy, rejectGroupBuy } from './publishing/reviewing.ts'
 export { askToStop, waitingIn } from './publishing/stopping.ts'
 export {
   freeSeats,
+  type GroupMode,
   type GroupStatus,
   isOpen,
   isPublic,
   mayLeave,
+  mayLeaveBooking,
   PRICE_DAYS,
+  priceAt,
   shopActions,
+  stepOf,
   type TeamStatus,
 } from './rules.ts'
 export { setting } from './settings.ts'
@@ -34,6 +38,6 @@ export {
 } from './store.ts'
 export type { GroupBuy, GroupPrice, Seat, Team } from './tables.ts'
 export { checkJoin, joinable, pricesIn, type Seat as WantedSeat, takeSeat } from './teams/joining.ts'
-export { leaveBeforeMs, leaveTeam } from './teams/leaving.ts'
+export { leaveBeforeMs, leaveBookingBeforeMs, leaveTeam } from './teams/leaving.ts'
 export { listTeam } from './teams/listing.ts'
 export { oddsOf } from './teams/odds.ts'

@@ -9,6 +9,7 @@ import { registerJointBuys } from '../goods/index.ts'
 import { registerEnds } from '../lot/index.ts'
 import { registerKind } from '../order/index.ts'
 import { reportEvents } from '../report/events.ts'
+import { closeBooking, settleBooking } from './bookings/closing.ts'
 import { notices } from './notices.ts'
 import { registerGroupBuy } from './publishing/group-buy-thing.ts'
 import { registerGroupQueue } from './publishing/group-queue.ts'
@@ -18,7 +19,7 @@ import { goodsInBuys } from './store.ts'
 import { expireTeam, formTeam } from './teams/ending.ts'
 import { countOdds } from './teams/odds.ts'
 import { groupOrders } from './teams/order-kind.ts'
-import { moveTeamEnds } from './teams/outage.ts'
+import { moveBookingEnds, moveTeamEnds } from './teams/outage.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -37,6 +38,8 @@ export const groupModule: DomainModule = {
   deadlines: {
     group_open: each('Open a group buy', '拼团开始', openByTime),
     group_end: each('End a group buy', '拼团结束', endByTime),
+    booking_close: each('Count the pieces of a booking', '预订截止结算', closeBooking),
+    booking_settle: each('Give the difference of a booking back', '预订退差价', settleBooking),
     team_expire: each('End a team that was not filled', '团到期处理', expireTeam),
     group_odds: each('Count how a team that ended stood before', '统计成团率', countOdds),
     group_form: each('Hand a complete team’s orders to its shop', '成团后转待发货', formTeam),
@@ -48,6 +51,7 @@ export const groupModule: DomainModule = {
   setup(services) {
     registerKind('group', groupOrders)
     registerJointBuys(services, { among: goodsInBuys })
+    registerEnds(services, moveBookingEnds)
     registerEnds(services, moveTeamEnds)
     registerGroupBuy(services)
     registerGroupQueue()

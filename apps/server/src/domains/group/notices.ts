@@ -8,6 +8,7 @@ import { groupEvents } from './events.ts'
 const toManage = (p: { group_buy_id: number }) => toScreen('group.manage', { id: p.group_buy_id })
 const toTeam = (p: { group_buy_id: number; team_id: number }) =>
   toScreen('group.detail', { id: p.group_buy_id, team: p.team_id })
+const toOrder = (p: { order_id: number }) => toScreen('group.order', { id: p.order_id })
 const decision = (p: { group_buy_id: number; event_id: number }) => `${p.group_buy_id}:${p.event_id}`
 const change = (p: { team_id: number; event_id: number }) => `${p.team_id}:${p.event_id}`
 
@@ -37,23 +38,30 @@ export const notices: readonly Notice[] = [
     link: toManage,
     en: (p) => [
       'Your group buy was stopped',
-      `${titleEn(p)}: ${p.reason}. ${yuan(p.amount_fen)} goes back to those who waited in its teams.`,
+      `${titleEn(p)}: ${p.reason}. ${yuan(p.amount_fen)} goes back to those who waited.`,
     ],
-    zh: (p) => ['拼团已被终止', `${titleZh(p)}：${p.reason}。未成团的 ${yuan(p.amount_fen)} 将退还买家。`],
+    zh: (p) => ['拼团已被终止', `${titleZh(p)}：${p.reason}。等待中的 ${yuan(p.amount_fen)} 将退还买家。`],
   }),
   tells(groupEvents.opened, {
     to: 'shop',
     category: 'notice',
     once: (p) => p.group_buy_id,
     link: toManage,
-    en: (p) => ['Your group buy is open', `${titleEn(p)}: teams may be started until ${whenEn(p.to_at)}.`],
-    zh: (p) => ['拼团已开始', `${titleZh(p)}，${whenZh(p.to_at)} 停止开团。`],
+    en: (p) =>
+      p.mode === 'booking'
+        ? ['Your booking is open', `${titleEn(p)}: until ${whenEn(p.to_at)}.`]
+        : ['Your group buy is open', `${titleEn(p)}: teams may be started until ${whenEn(p.to_at)}.`],
+    zh: (p) =>
+      p.mode === 'booking'
+        ? ['预订已开始', `${titleZh(p)}，${whenZh(p.to_at)} 截止。`]
+        : ['拼团已开始', `${titleZh(p)}，${whenZh(p.to_at)} 停止开团。`],
   }),
   tells(groupEvents.ended, {
     to: 'shop',
     category: 'notice',
     once: (p) => p.group_buy_id,
     link: toManage,
+    when: (p) => p.mode === 'buy', // a booking tells what came of it once its pieces are counted
     en: (p) => ['Your group buy has ended', `${titleEn(p)}: teams under way run out.`],
     zh: (p) => ['拼团已结束', `${titleZh(p)}，进行中的团不受影响。`],
   }),
@@ -129,5 +137,51 @@ export const notices: readonly Notice[] = [
     link: toManage,
     en: (p) => [`A team of ${p.joined} is complete`, `${titleEn(p)}: ship each order in time.`],
     zh: (p) => [`一个 ${p.joined} 人团已成团`, `${titleZh(p)}，请按时发货。`],
+  }),
+  tells(groupEvents.booking_closed, {
+    to: 'shop',
+    category: 'order',
+    once: (p) => p.group_buy_id,
+    link: toManage,
+    en: (p) => [
+      'Your booking has ended',
+      p.price_fen === null
+        ? `${titleEn(p)}: ${p.booked_qty} booked, too few. All the money goes back.`
+        : `${titleEn(p)}: ${p.booked_qty} booked, ${yuan(p.price_fen)} each. Ship each order in time.`,
+    ],
+    zh: (p) => [
+      '预订已截止',
+      p.price_fen === null
+        ? `${titleZh(p)}共预订 ${p.booked_qty} 件，件数不足，款项全部退回。`
+        : `${titleZh(p)}共预订 ${p.booked_qty} 件，成交价 ${yuan(p.price_fen)}，请按时发货。`,
+    ],
+  }),
+  tells(groupEvents.booking_settled, {
+    to: 'user',
+    category: 'finance',
+    once: (p) => p.order_id,
+    link: toOrder,
+    en: (p) => [
+      'Your booking is settled',
+      `${titleEn(p)} costs ${yuan(p.price_fen)} each${p.back_fen > 0 ? `: ${yuan(p.back_fen)} goes back the way it came` : ''}.`,
+    ],
+    zh: (p) => [
+      '预订已成交',
+      `${titleZh(p)}成交价 ${yuan(p.price_fen)}${p.back_fen > 0 ? `，差价 ${yuan(p.back_fen)} 原路退回` : ''}。`,
+    ],
+  }),
+  tells(groupEvents.booking_postponed, {
+    to: 'user',
+    category: 'order',
+    once: (p) => `${p.order_id}:${p.until_at}`,
+    link: toOrder,
+    en: (p) => [
+      'Your booking ends later',
+      `Juya could not be reached from ${whenEn(p.from_at)} to ${whenEn(p.until_at)}. The booking of ${titleEn(p)} now ends ${whenEn(p.to_at)}.`,
+    ],
+    zh: (p) => [
+      '预订截止已顺延',
+      `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问，${titleZh(p)}的预订顺延至 ${whenZh(p.to_at)}。`,
+    ],
   }),
 ]

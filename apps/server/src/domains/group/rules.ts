@@ -2,6 +2,9 @@
 
 export const GROUP_STATUSES = ['draft', 'reviewing', 'rejected', 'active', 'paused', 'ended'] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
+/** buy: teams that fill · booking: one pool, whose pieces decide what everybody pays */
+export const GROUP_MODES = ['buy', 'booking'] as const
+export type GroupMode = (typeof GROUP_MODES)[number]
 export const TEAM_STATUSES = ['forming', 'formed', 'failed'] as const
 export type TeamStatus = (typeof TEAM_STATUSES)[number]
 /** held: ordered, may be paid · paid: a member · left: gave it up and has the money back · refunded: has the money back after the team's end · lapsed: never paid */
@@ -69,3 +72,28 @@ export const lowestAskedFen = (price_fen: number, history: readonly Asked[], now
       .filter(({ until }) => until === null || until > now - PRICE_DAYS * DAY_MS)
       .map((period) => period.price_fen),
   )
+
+/** A step of a booking: what a piece costs once so many are booked. */
+export interface Tier {
+  min_qty: number
+  price_fen: number
+}
+
+/** Prices fall from step to step, and each needs more pieces. */
+export const isStaircase = (tiers: readonly Tier[]): boolean =>
+  tiers.every(
+    (tier, i) => i === 0 || (tier.min_qty > tiers[i - 1]!.min_qty && tier.price_fen < tiers[i - 1]!.price_fen),
+  )
+
+/** The step so many pieces have reached, from 0; -1: not even the first. */
+export const stepOf = (tiers: readonly Tier[], qty: number): number =>
+  tiers.findLastIndex(({ min_qty }) => qty >= min_qty)
+
+/** What a piece costs with so many booked; undefined: too few, and all the money goes back. */
+export const priceAt = (tiers: readonly Tier[], qty: number): number | undefined => tiers[stepOf(tiers, qty)]?.price_fen
+
+/** A booking can still be left. Moments are ms. */
+export const mayLeaveBooking = (
+  { closed_at, to_at }: { closed_at: number | null; to_at: number },
+  { now, before_ms }: { now: number; before_ms: number },
+): boolean => closed_at === null && now < to_at - before_ms

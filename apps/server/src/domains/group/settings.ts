@@ -29,6 +29,14 @@ export const setting = defineSettings({
     public: true,
     reason: 'Whoever leaves in the last minutes leaves the others no time to find another member.',
   },
+  'group.booking_leave_before_h': {
+    title: { en: 'A booking can be left until so long before its end (hours)', zh: '预订截止前多久不能退订（小时）' },
+    reason_zh: '最后一天退订，可能让所有人的价格回到上一级。',
+    schema: z.number().int().min(1).max(168),
+    default: 24,
+    public: true,
+    reason: 'Whoever leaves on the last day may raise the price for everybody.',
+  },
   'group.teams_a_day': {
     title: { en: 'Teams a person may start a day', zh: '每人每日开团上限' },
     reason_zh: '防止刷团占位。',

@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
-import { type GroupStatus, isOpen } from './rules.ts'
+import { type GroupMode, type GroupStatus, isOpen, type Tier } from './rules.ts'
 import { setting } from './settings.ts'
 import type { GroupBuy, GroupPrice, Seat, Team } from './tables.ts'
 
@@ -48,12 +48,13 @@ export async function openBuyOf(ctx: Ctx, goods_id: number, now: number): Promis
   return buy && isOpen(buy, now) ? buy : undefined
 }
 
-/** Those of these goods that are under review, sold in teams, or have teams that still form. */
+/** Those of these goods that are under review, sold in teams or booked, or have teams or a booking that still run. */
 export async function goodsInBuys(ctx: Ctx, goods_ids: readonly number[]): Promise<Set<number>> {
   const rows = await query<{ goods_id: number }>(
     ctx,
     'group_goods_among',
     `select distinct goods_id from group_buys b where goods_id = any($1) and (status in ('reviewing', 'active', 'paused')
+       or mode = 'booking' and status = 'ended' and closed_at is null
        or exists (select from group_teams t where t.buy_id = b.id and t.status = 'forming'))`,
     [[...goods_ids]],
   )
@@ -77,6 +78,17 @@ export async function lockBuy(tx: Tx, id: number): Promise<GroupBuy | undefined>
   ])
   return row
 }
+
+/** Locks those of these group buys that are bookings, by id. The goods they sell are locked before. */
+export const lockBookings = (tx: Tx, ids: readonly number[]): Promise<GroupBuy[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : query<Row<GroupBuy>>(
+        tx,
+        'group_bookings_lock',
+        "select * from group_buys where id = any($1) and mode = 'booking' order by id for update",
+        [[...ids]],
+      )
 
 /** Locks teams by id. The goods are locked before them. */
 export const lockTeams = (tx: Tx, ids: readonly number[]): Promise<Team[]> =>
@@ -115,6 +127,37 @@ export const seatsOfTeams = (ctx: Ctx, team_ids: readonly number[]): Promise<Sea
         [[...team_ids]],
       )
 
+/** Paid orders whose pieces a booking counts. */
+export async function pooledOrders(ctx: Ctx, buy_id: number): Promise<Array<{ order_id: number; paid_fen: number }>> {
+  return query<{ order_id: number; paid_fen: number }>(
+    ctx,
+    'group_booking_orders',
+    `select s.order_id, o.paid_fen from group_seats s join order_standings o on o.order_id = s.order_id
+     where s.buy_id = $1 and s.state = 'paid' and s.pieces is not null order by s.order_id`,
+    [buy_id],
+  )
+}
+
+/** The seats of a booking whose pieces are counted. */
+export const seatsInPool = (ctx: Ctx, buy_id: number): Promise<Seat[]> =>
+  query<Row<Seat>>(
+    ctx,
+    'group_seats_in_pool',
+    "select * from group_seats where buy_id = $1 and state = 'paid' and pieces is not null order by order_id",
+    [buy_id],
+  )
+
+/** Whether orders of a booking may still be paid, or a bank works on them. */
+export async function hasHeld(ctx: Ctx, buy_id: number): Promise<boolean> {
+  const [row] = await query<{ held: boolean }>(
+    ctx,
+    'group_booking_held',
+    "select exists (select from group_seats where buy_id = $1 and state = 'held') as held",
+    [buy_id],
+  )
+  return row!.held
+}
+
 /** How many seats of a team wait for their payment. The caller holds the team. */
 export async function heldSeats(tx: Tx, team_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
@@ -150,6 +193,8 @@ export async function setStatus(
 }
 
 export interface BuyFields {
+  mode: GroupMode
+  tiers: readonly Tier[]
   size: number
   team_hours: number
   from_at: number
@@ -168,17 +213,18 @@ export async function saveBuy(
   prices: ReadonlyArray<{ sku_id: number; price_fen: number }>,
 ): Promise<number> {
   const terms = [f.size, f.team_hours, f.from_at, f.to_at, f.per_user, f.newcomers, f.ship_anyway, f.rules_text]
-  const min_price_fen = Math.min(...prices.map(({ price_fen }) => price_fen))
+  const mode = [f.mode, JSON.stringify(f.tiers)]
+  const min_price_fen = Math.min(...[...prices, ...f.tiers].map(({ price_fen }) => price_fen))
   const [row] = await query<{ id: number }>(
     tx,
     id === undefined ? 'group_buy_add' : 'group_buy_save',
     id === undefined
-      ? `insert into group_buys (shop_id, goods_id, min_price_fen, size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway, rules_text)
-         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9, $10, $11) returning id`
+      ? `insert into group_buys (shop_id, goods_id, min_price_fen, size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway, rules_text, mode, tiers)
+         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9, $10, $11, $12, $13::jsonb) returning id`
       : `update group_buys set min_price_fen = $3, size = $4, team_hours = $5, from_at = to_timestamp($6::float8 / 1000), to_at = to_timestamp($7::float8 / 1000),
-           per_user = $8, newcomers = $9, ship_anyway = $10, rules_text = $11, version = version + 1
-         where shop_id = $1 and goods_id = $2 and id = $12 returning id`,
-    [shop_id, goods_id, min_price_fen, ...terms, ...(id === undefined ? [] : [id])],
+           per_user = $8, newcomers = $9, ship_anyway = $10, rules_text = $11, mode = $12, tiers = $13::jsonb, version = version + 1
+         where shop_id = $1 and goods_id = $2 and id = $14 returning id`,
+    [shop_id, goods_id, min_price_fen, ...terms, ...mode, ...(id === undefined ? [] : [id])],
   )
   await query(tx, 'group_prices_clear', 'delete from group_prices where buy_id = $1', [row!.id])
   await query(

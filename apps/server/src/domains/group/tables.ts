@@ -1,14 +1,17 @@
 /** Group buys: goods at a lower price for people who buy together, their teams, and the seats in these. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import {
+  GROUP_MODES,
   GROUP_STATUSES,
+  type GroupMode,
   type GroupStatus,
   SEAT_STATES,
   type SeatState,
   TEAM_STATUSES,
   type TeamStatus,
+  type Tier,
 } from './rules.ts'
 
 /** One row per group buy of goods. Its terms stand from the moment it is active; a team copies those it was started under. */
@@ -18,13 +21,18 @@ export const group_buys = pgTable(
     id: id(),
     shop_id: refId().notNull(),
     goods_id: refId().notNull(),
-    size: integer().notNull(), // people a team needs
-    team_hours: integer().notNull(), // how long a team has to fill
+    mode: text().$type<GroupMode>().notNull().default('buy'),
+    size: integer().notNull(), // people a team needs; 0 in a booking
+    team_hours: integer().notNull(), // how long a team has to fill; 0 in a booking
     from_at: instant().notNull(),
-    to_at: instant().notNull(), // from then on no team is started
+    to_at: instant().notNull(), // from then on no team is started; the end of a booking
     per_user: integer().notNull(), // pieces one person may have of the goods, single purchases included
     newcomers: boolean().notNull().default(false), // who joins a team has not bought here before
     ship_anyway: boolean().notNull().default(false), // a team that is not filled in time is served all the same
+    tiers: jsonb().$type<Tier[]>().notNull().default([]), // of a booking: more pieces, a lower price for all
+    booked_qty: integer().notNull().default(0), // paid pieces of a booking, those that went back after its end included
+    closed_at: instant(), // a booking's pieces were counted, or it was stopped
+    final_price_fen: fen(), // what a piece costs everybody then; null: all the money goes back
     rules_text: text().notNull().default(''),
     min_price_fen: fen().notNull(), // of the cheapest way to buy
     status: text().$type<GroupStatus>().notNull().default('draft'),
@@ -37,7 +45,19 @@ export const group_buys = pgTable(
   },
   (t) => [
     check('group_buys_status', oneOf(t.status, GROUP_STATUSES)),
-    check('group_buys_size', sql`${t.size} between 2 and 50 and ${t.team_hours} between 1 and 72`),
+    check('group_buys_mode', oneOf(t.mode, GROUP_MODES)),
+    check(
+      'group_buys_size',
+      sql`case ${t.mode} when 'buy' then ${t.size} between 2 and 50 and ${t.team_hours} between 1 and 72 else ${t.size} = 0 and ${t.team_hours} = 0 end`,
+    ),
+    check(
+      'group_buys_tiers',
+      sql`case ${t.mode} when 'buy' then jsonb_array_length(${t.tiers}) = 0 else jsonb_array_length(${t.tiers}) between 2 and 5 end`,
+    ),
+    check(
+      'group_buys_pool',
+      sql`${t.booked_qty} >= 0 and (${t.mode} = 'booking' or ${t.booked_qty} = 0 and ${t.closed_at} is null) and (${t.final_price_fen} is null or ${t.closed_at} is not null)`,
+    ),
     check('group_buys_per_user', sql`${t.per_user} between 1 and 99`),
     check('group_buys_time', sql`${t.to_at} > ${t.from_at}`),
     check('group_buys_ended', sql`(${t.status} = 'ended') = (${t.ended_at} is not null)`),
@@ -152,6 +172,7 @@ export const group_seats = pgTable(
       .references(() => group_buys.id),
     team_id: refId().references(() => group_teams.id),
     user_id: refId().notNull(),
+    pieces: integer(), // of a booking: what its payment added to the pool; null: not in it
     state: text().$type<SeatState>().notNull().default('held'),
     on_full: text().$type<'new_team' | 'refund'>().notNull(), // for a payment that comes after the team's end
     on_expire: text().$type<'merge' | 'refund'>().notNull().default('merge'), // where the team is not filled in time: with the others into another one

@@ -9,7 +9,7 @@ import type { GroupBuy, Team } from './tables.ts'
 type BuyFacts = PayloadOf<typeof groupEvents.ended>
 
 /** What events about a group buy say of it. */
-export async function factsOf(tx: Tx, { id, goods_id, shop_id }: GroupBuy): Promise<BuyFacts> {
+export async function factsOf(tx: Tx, { id, goods_id, shop_id, mode }: GroupBuy): Promise<BuyFacts> {
   const goods = await goodsById(tx, goods_id)
   return {
     group_buy_id: id,
@@ -18,6 +18,7 @@ export async function factsOf(tx: Tx, { id, goods_id, shop_id }: GroupBuy): Prom
     title: goods?.title ?? '',
     title_en: goods?.title_en ?? null,
     image: goods?.image ?? '',
+    mode,
   }
 }
 
@@ -56,5 +57,12 @@ export function pushTeam(
       seq: 0,
       data: { team_id: id, joined, status },
     }),
+  )
+}
+
+/** Open pages of a booking hear that its pieces changed, or that they were counted. */
+export function pushBooking(tx: Tx, { id, booked_qty }: Pick<GroupBuy, 'id' | 'booked_qty'>): void {
+  tx.after_commit.push(() =>
+    tx.services.realtime.push({ ch: `group:${id}`, type: 'group.booking', seq: 0, data: { booked_qty } }),
   )
 }

@@ -1,9 +1,10 @@
 /** Group buys for tests, made and joined by the steps people take. */
-import { goods as goodsRows, group as rows } from '@juya/contract'
+import { goods as goodsRows, order, group as rows } from '@juya/contract'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { newGoods, type TestGoods } from '../goods/testing.ts'
 import { addressOf, payFor } from '../order/testing.ts'
+import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 
 const DAY_S = 86_400
@@ -17,12 +18,12 @@ export interface TestGroup {
 }
 
 /** The terms of a group buy of goods with one way to buy. */
-export async function termsFor(world: World, more: Record<string, unknown> = {}) {
+export async function termsFor(world: World, { days = 14, ...more }: Record<string, unknown> & { days?: number } = {}) {
   return {
     size: 3,
     team_hours: 24,
     per_user: 2,
-    to_at: Math.floor((await world.now()) / 1000) + 14 * DAY_S,
+    to_at: Math.floor((await world.now()) / 1000) + days * DAY_S,
     prices: [{ values: [], price_fen: TEAM_FEN }],
     ...more,
   }
@@ -43,6 +44,25 @@ export async function newGroup(
   const { group } = await world.call(owner, goodsRows.editForm, { id: sold.id })
   return { id: group!.id, goods: sold, shop: owner }
 }
+
+/** A booking that runs for a week: ¥100 from three pieces, ¥90 from five, ¥75 from ten; ¥120 alone, thirty pieces. */
+export function newBooking(
+  world: World,
+  { stock = 30, shop, ...more }: { stock?: number; shop?: TestShop } & Record<string, unknown> = {},
+): Promise<TestGroup> {
+  return newGroup(world, {
+    ...(shop ? { shop } : {}),
+    goods: { skus: [{ values: [], price_fen: 120_00, stock }] },
+    ...{ mode: 'booking', size: undefined, prices: undefined, per_user: 99, tiers: BOOKING_TIERS, days: 7 },
+    ...more,
+  })
+}
+
+export const BOOKING_TIERS = [
+  { min_qty: 3, price_fen: 100_00 },
+  { min_qty: 5, price_fen: 90_00 },
+  { min_qty: 10, price_fen: 75_00 },
+]
 
 export interface TestSeat {
   order_id: number
@@ -112,6 +132,21 @@ export const takePaidSeat = async (
   group: TestGroup,
   options: Parameters<typeof orderSeat>[2] = {},
 ): Promise<TestSeat> => paySeat(world, await orderSeat(world, group, options))
+
+/** Tells the bank to take a seat's money from a card, and answers what the bank asks next. */
+export async function beginByCard(world: World, seat: OrderedSeat, card_no?: string): Promise<{ pay_no: string }> {
+  return world.call(seat.buyer, order.payOne, {
+    id: seat.order_id,
+    channel: 'card',
+    card_id: await bindTestCard(world, seat.buyer, card_no),
+    shown_total_fen: seat.payable_fen,
+  })
+}
+
+/** Pays a seat by card. */
+export async function paySeatByCard(world: World, seat: OrderedSeat): Promise<void> {
+  await payByCard(world, seat.buyer, (await beginByCard(world, seat)).pay_no)
+}
 
 export async function teamOf(world: World, team_id: number) {
   const [row] = await world.sql<{ status: string; joined: number; leader_user_id: number; expires_at: number }>(

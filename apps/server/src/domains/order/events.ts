@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
 /** What an order's money went back for. */
-const REFUND_FOR = z.enum(['case', 'close', 'chargeback'])
+const REFUND_FOR = z.enum(['case', 'close', 'chargeback', 'price'])
 
 const order = {
   user_id: Id,

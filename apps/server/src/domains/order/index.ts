@@ -28,7 +28,7 @@ export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
-export { addressRules, kindOf, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
+export { addressRules, kindOf, kindTitle, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,
@@ -47,6 +47,7 @@ export { refundBatchesOf, refundInBatch } from './refunds/batches.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { endChargeback, holdForChargeback } from './refunds/charged-back.ts'
 export { lineFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
+export { lowerWaiting } from './refunds/lower-waiting.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf, refundsOfOrders } from './refunds/refund-store.ts'
 export { refundWaiting } from './refunds/refund-waiting.ts'
 export { bearableFen, compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'

@@ -46,12 +46,16 @@ export type Price = Partial<
 
 /** What a side reads of an order in a state, where its kind has words of its own. */
 export type KindWords = Partial<Record<OrderStatus, Record<Side, InBoth>>>
+/** The same for all orders of a kind, or by where one came from. */
+type ByOrder<T> = T | ((order: Pick<Order, 'source'>) => T)
+const ofOrder = <T extends object>(words: ByOrder<T> | undefined, order: Pick<Order, 'source'>): T | undefined =>
+  typeof words === 'function' ? words(order) : words
 
 export interface OrderKind {
   /** How it stands, where that is another thing than with other kinds: waiting for a group is not waiting to be paid. */
-  words?: KindWords
+  words?: ByOrder<KindWords>
   /** What its buyer's page says on top in a state; left out: what it says of every order. */
-  titles?: Partial<Record<OrderStatus, InBoth>>
+  titles?: ByOrder<Partial<Record<OrderStatus, InBoth>>>
   may: {
     /** Its shop may change the price of an unpaid one; not where others agreed on it: bidders, backers, a group. */
     edit_price: boolean
@@ -117,6 +121,14 @@ export function kindOf({ kind: name }: { kind: string }): OrderKind {
   invariant(kind, `no domain sells orders of kind ${name}`)
   return kind
 }
+
+/** What a side reads of an order in the words of its kind. */
+export const kindWords = (order: Pick<Order, 'kind' | 'status' | 'source'>, side: Side): InBoth | undefined =>
+  ofOrder(kindOf(order).words, order)?.[order.status]?.[side]
+
+/** What its buyer's page says on top, in the words of its kind. */
+export const kindTitle = (order: Pick<Order, 'kind' | 'status' | 'source'>): InBoth | undefined =>
+  ofOrder(kindOf(order).titles, order)?.[order.status]
 
 /** Locks what stands behind locked orders before they end or are refunded. */
 export async function lockBehind(tx: Tx, orders: readonly Order[]): Promise<void> {

@@ -25,7 +25,7 @@ import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/col
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
 
 /** What an order's money goes back for. */
-export type RefundFor = 'case' | 'close' | 'chargeback'
+export type RefundFor = 'case' | 'close' | 'chargeback' | 'price'
 
 /** How money goes back: thing by thing, or in shares of the whole. */
 export type RefundBy = 'line' | 'whole'
@@ -204,6 +204,7 @@ export const order_items = pgTable(
     adjust_fen: fen().notNull().default(0), // its share of the shop's edit of the price; never above 0
     refunded_fen: fen().notNull().default(0),
     refunded_qty: integer().notNull().default(0),
+    lowered_fen: fen().notNull().default(0), // of what went back: what its price fell by after it was paid
     snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     reviewed: boolean().notNull().default(false),
   },
@@ -219,6 +220,7 @@ export const order_items = pgTable(
       'order_items_refund_within',
       sql`${t.refunded_fen} between 0 and ${t.subtotal_fen} and ${t.refunded_qty} between 0 and ${t.qty}`,
     ),
+    check('order_items_lowered', sql`${t.lowered_fen} between 0 and ${t.refunded_fen}`),
     index('order_items_of_order').on(t.order_id), // every screen that shows an order
   ],
 )
@@ -291,7 +293,7 @@ export const order_refund_sources = pgTable(
     unique('order_refund_sources_no').on(t.refund_no),
     check(
       'order_refund_sources_kinds',
-      sql`${t.for_type} in ('case', 'close', 'chargeback') and (${t.for_type} = 'close') = (${t.for_id} is null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card', 'wechat', 'alipay', 'disputed')`,
+      sql`${t.for_type} in ('case', 'close', 'chargeback', 'price') and (${t.for_type} in ('close', 'price')) = (${t.for_id} is null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card', 'wechat', 'alipay', 'disputed')`,
     ),
     check('order_refund_sources_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
     index('order_refund_sources_of_order').on(t.order_id, t.id), // what can still be refunded

@@ -22,6 +22,7 @@ import {
   MyGoods,
   Nothing,
   opt,
+  PriceStep,
   ShippingRateForm,
   ShippingTemplate,
   SkuAsListed,
@@ -77,7 +78,7 @@ export const shopRows = {
       form: z.object({ ...goodsForm, skus: z.array(SkuAsListed), shipping_fen: Fen, images: z.array(z.string()), video: opt(z.string()), video_poster: opt(z.string()) }).omit({ save: true }),
       status: GoodsStatus, version: z.number().int(), reject_reason: opt(z.string()),
       /** The group buy the goods are in, or are prepared for. */
-      group: GroupForm.omit({ save: true }).extend({ prices: z.array(z.object({ values: z.array(z.string()), price_fen: Fen })), id: Id, status: GroupStatus, reject_reason: opt(z.string()) }).nullable(),
+      group: GroupForm.omit({ save: true }).extend({ prices: z.array(z.object({ values: z.array(z.string()), price_fen: Fen })), tiers: z.array(PriceStep).optional(), id: Id, status: GroupStatus, reject_reason: opt(z.string()) }).nullable(),
     }),
     refusals: ['NOT_FOUND'],
     note: 'Goods as their form.',

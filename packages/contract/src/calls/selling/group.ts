@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import {
+  Booking,
   GroupCard,
   GroupDetail,
+  GroupMode,
   OrderCard,
   OrderStatus,
   PayPreview,
@@ -30,10 +32,10 @@ const seat = {
 export const group = defineCalls('group', {
   list: {
     method: 'GET', path: '/api/goods/goods_group/goods_list', effect: 'read', auth: 'public', cache_s: 2,
-    input: z.object({ mode: z.enum(['buy']).default('buy'), category_id: Id.optional(), ...Paging }),
+    input: z.object({ mode: GroupMode.default('buy'), category_id: Id.optional(), ...Paging }),
     data: page(GroupCard),
     refusals: [],
-    note: 'Group buys one can join or start a team in, the newest first.',
+    note: 'Group buys one can join or start a team in, or bookings that are open; the newest first.',
   },
   info: {
     method: 'GET', path: '/api/goods/goods_group/goods_info', effect: 'read', auth: 'public',
@@ -59,14 +61,14 @@ export const group = defineCalls('group', {
   mine: {
     method: 'GET', path: '/api/goods/goods_group/my_order', effect: 'read', auth: 'user',
     input: z.object({ status: OrderStatus.optional(), team_id: Id.optional(), order_id: Id.optional(), ...Paging }),
-    data: page(OrderCard.extend({ group_buy_id: Id, team: Team.nullable() })),
+    data: page(OrderCard.extend({ group_buy_id: Id, team: Team.nullable(), booking: Booking.nullable() })),
     refusals: [],
-    note: 'The caller’s orders of group buys with their teams, the newest first; an unpaid one that starts a team has none yet.',
+    note: 'The caller’s orders of group buys with their teams or bookings, the newest first; an unpaid one that starts a team has none yet.',
   },
   preview: {
     method: 'GET', path: '/api/goods/goods_group/add_goods_detail_before', effect: 'read', auth: 'user',
     input: z.object(seat),
-    data: PayPreview.extend({ team: Team.nullable() }),
+    data: PayPreview.extend({ team: Team.nullable(), booking: Booking.nullable() }),
     refusals: JOIN_REFUSALS,
     note: 'What a seat would cost, with the token its order is placed with. No coupon is laid on it.',
   },
@@ -93,8 +95,8 @@ export const group = defineCalls('group', {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ order_id: Id }),
     data: OrderCard,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LEAVE_TOO_LATE'],
-    note: 'Leave a team that still forms; all the money goes back the way it came.',
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LEAVE_TOO_LATE', 'BOOKING_LEAVE_TOO_LATE'],
+    note: 'Leave a team that still forms, or a booking before its last day; all the money goes back the way it came.',
   },
   setListed: {
     method: 'POST', path: '/api/goods/goods_group/listed', effect: 'write', auth: 'user',

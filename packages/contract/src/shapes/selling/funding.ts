@@ -165,7 +165,12 @@ export const CampaignDetail = CampaignCard.extend({
   /** Addresses stand from then on. */
   addresses_lock_at: opt(At),
   /** What the shop promised in campaigns before: sent by the day, and days late on average. */
-  record: z.object({ campaigns: z.number().int(), pledges: z.number().int(), on_time: z.number().int(), late_days: opt(z.number().int()) }),
+  record: z.object({
+    campaigns: z.number().int(),
+    pledges: z.number().int(),
+    on_time: z.number().int(),
+    late_days: opt(z.number().int()),
+  }),
   /** Why it was stopped. */
   stop_reason: opt(z.string()),
 })

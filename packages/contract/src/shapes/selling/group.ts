@@ -7,7 +7,11 @@ import { ShopBrief } from '../people.ts'
 
 export const GROUP_SIZE_MAX = 50
 export const TEAM_HOURS_MAX = 72
+export const TIERS_MIN = 2
+export const PRICE_STEPS_MAX = 5
 
+/** buy: teams that fill. booking: one pool, whose pieces decide what everybody pays. */
+export const GroupMode = z.enum(['buy', 'booking'])
 export const GroupStatus = z.enum(['draft', 'reviewing', 'rejected', 'active', 'paused', 'ended'])
 export const TeamStatus = z.enum(['forming', 'formed', 'failed'])
 /** What the shop may do with its group buy now. */
@@ -53,16 +57,39 @@ export const Team = z.object({
   ),
 })
 
+/** A step of a booking: what a piece costs everybody once so many are booked. */
+export const PriceStep = z.object({ min_qty: z.number().int(), price_fen: Fen })
+
+/** How a booking stands. */
+export const Booking = z.object({
+  /** The first has the highest price: it is paid by all, and what is above the step reached comes back. */
+  tiers: z.array(PriceStep),
+  /** Paid pieces. */
+  booked: z.number().int(),
+  /** The step reached so far, from 1; 0: not yet the first, without which all the money goes back. */
+  step: z.number().int(),
+  /** What comes back for a piece as it stands now. */
+  back_fen: Fen,
+  /** Until when one can leave; absent: no longer. */
+  leave_until: opt(At),
+  leave_before_h: z.number().int(),
+  closed_at: opt(At),
+  /** What a piece cost everybody in the end; absent after the end: all the money went back. */
+  final_price_fen: opt(Fen),
+})
+
 /** A group buy in a list. */
 export const GroupCard = z.object({
   id: Id,
   goods_id: Id,
+  mode: GroupMode,
   status: GroupStatus,
   title: z.string(),
   image: Image,
   shop: ShopBrief,
+  /** People in a team; 0 in a booking. */
   size: z.number().int(),
-  /** Of the cheapest way to buy, in a team. */
+  /** Of the cheapest way to buy, in a team; in a booking as it stands now. */
   price_fen: Fen,
   /** Of the same, alone. */
   alone_fen: Fen,
@@ -81,6 +108,7 @@ export const GroupCard = z.object({
   served: z.number().int(),
   /** Pieces that can be bought now. */
   left: z.number().int(),
+  booking: opt(Booking),
 })
 
 /** What one costs in a team, and alone. */
@@ -104,7 +132,9 @@ export const GroupDetail = GroupCard.extend({
 
 /** The terms of a group buy a shop publishes. */
 export const GroupForm = z.object({
-  size: whole(2, GROUP_SIZE_MAX),
+  mode: GroupMode.default('buy'),
+  /** People in a team; a booking has none. */
+  size: whole(2, GROUP_SIZE_MAX).optional(),
   team_hours: whole(1, TEAM_HOURS_MAX).default(24),
   /** Left out: at once. */
   from_at: At.optional(),
@@ -113,13 +143,20 @@ export const GroupForm = z.object({
   newcomers: Flag.default(false),
   ship_anyway: Flag.default(false),
   rules_text: text(500, 0).default(''),
-  /** A price for every way to buy, which is named by its values. */
+  /** Of a booking: prices that fall, each with how many pieces it needs. */
+  tiers: jsonText(
+    z
+      .array(z.object({ min_qty: whole(1, 100_000), price_fen: PriceFen }))
+      .min(TIERS_MIN)
+      .max(PRICE_STEPS_MAX),
+  ).optional(),
+  /** In teams: a price for every way to buy, which is named by its values. */
   prices: jsonText(
     z
       .array(z.object({ values: z.array(text(30)).max(3), price_fen: PriceFen }))
       .min(1)
       .max(60),
-  ),
+  ).optional(),
   save: z.enum(['draft', 'submit']).default('submit'),
 })
 

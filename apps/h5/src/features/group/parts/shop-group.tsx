@@ -12,7 +12,8 @@ export type MyGroup = Item<'group.shopGroups'>
 export function Counts({ group }: { group: MyGroup }) {
   const t = useText()
   const said = [
-    t('people', { count: group.size }),
+    group.booking ? t('as_booking') : t('people', { count: group.size }),
+    group.booking && t('pieces_booked', { count: group.booking.booked }),
     group.forming > 0 && t('forming', { count: group.forming }),
     group.formed > 0 && t('formed_count', { count: group.formed }),
     group.failed > 0 && t('failed_count', { count: group.failed }),
@@ -28,7 +29,12 @@ export function GroupActs({ group }: { group: MyGroup }) {
   const edit = useAction('goods.edit', { refresh: ['group', 'goods'], onDone: () => toast(t('saved')) })
   const press = async (act: MyGroup['actions'][number]) => {
     if (act === 'edit') return go('group.add', { goods_id: group.goods_id })
-    const words = { title: t('end_title'), body: t('end_body'), confirm: t('act_end'), cancel: t('keep') }
+    const words = {
+      title: t('end_title'),
+      body: t(group.booking ? 'end_booking' : 'end_body'),
+      confirm: t('act_end'),
+      cancel: t('keep'),
+    }
     if (act === 'end' && !(await ask(words))) return
     void edit.run({ id: group.goods_id, group_to: act })
   }

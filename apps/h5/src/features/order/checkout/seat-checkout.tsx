@@ -2,7 +2,9 @@
 import { Card, Check, Radio } from '@juya/ui'
 import { useState } from 'react'
 import type { Address } from '../../../cards/forms/address-sheet.tsx'
+import type { Data } from '../../../lib/api/client.ts'
 import { useAction, useCall } from '../../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { useText } from '../i18n.ts'
 import { Placing } from './new-orders.tsx'
 
@@ -33,10 +35,14 @@ export function SeatCheckout({ seat }: { seat: Seat }) {
       pending={join.pending}
       refused={join.error}
       extra={
-        <Choices
-          team={seat.team_id !== undefined}
-          {...{ on_full, setOnFull, on_expire, setOnExpire, alias, setAlias }}
-        />
+        preview.data?.booking ? (
+          <BookingNote booking={preview.data.booking} qty={seat.qty} />
+        ) : (
+          <Choices
+            team={seat.team_id !== undefined}
+            {...{ on_full, setOnFull, on_expire, setOnExpire, alias, setAlias }}
+          />
+        )
       }
       place={async ({ preview: shown, address: goes_to, notes }) => {
         const placed = await join.run({
@@ -52,6 +58,21 @@ export function SeatCheckout({ seat }: { seat: Seat }) {
         return placed && { order_ids: [placed.order_id] }
       }}
     />
+  )
+}
+
+/** What becomes of the money of a booking. */
+function BookingNote({ booking, qty }: { booking: NonNullable<Data<'group.preview'>['booking']>; qty: number }) {
+  const t = useText()
+  return (
+    <Card title={t('booking_title')}>
+      <p>{t('booking_back', { amount: formatFen(booking.back_fen * qty) })}</p>
+      <p className="j-meta">
+        {booking.leave_until
+          ? t('booking_leave', { at: formatMoment(booking.leave_until) })
+          : t('booking_no_leave', { hours: booking.leave_before_h })}
+      </p>
+    </Card>
   )
 }
 

@@ -35,6 +35,7 @@ async function openBuys(ctx: Ctx, shop_id: number): Promise<number> {
     ctx,
     'group_open_of_shop',
     `select count(*)::int as n from group_buys b where shop_id = $1 and (status in ('reviewing', 'active', 'paused')
+       or mode = 'booking' and status = 'ended' and closed_at is null
        or exists (select from group_teams t where t.buy_id = b.id and t.status = 'forming'))`,
     [shop_id],
   )
@@ -59,7 +60,13 @@ export const registerGroupBuy = (services: Services): void =>
       return {
         title: titleFor(ctx.locale, goods),
         description:
-          ctx.locale === 'zh-CN' ? `${buy.size} 人成团，${yuan} 起` : `From ${yuan} for a team of ${buy.size}`,
+          buy.mode === 'booking'
+            ? ctx.locale === 'zh-CN'
+              ? `${yuan} 起，预订越多价越低`
+              : `From ${yuan}: the more are booked, the less all pay`
+            : ctx.locale === 'zh-CN'
+              ? `${buy.size} 人成团，${yuan} 起`
+              : `From ${yuan} for a team of ${buy.size}`,
         picture: goods.image,
         type: 'product',
       }
@@ -90,6 +97,7 @@ export const registerGroupBuy = (services: Services): void =>
             title: goods.title,
             rules: buy.rules_text,
             size: buy.size,
+            ...(buy.mode === 'booking' ? { tiers: buy.tiers.map((t) => `${t.min_qty}:${t.price_fen}`).join(' ') } : {}),
             prices_fen: prices.map(({ price_fen }) => price_fen).join(' '),
             status: buy.status,
           },

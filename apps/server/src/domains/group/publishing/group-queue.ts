@@ -10,14 +10,14 @@ export const registerGroupQueue = (): void =>
 async function standing(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const buy = await buyById(ctx, id)
   if (!buy) return undefined
-  const { rules_text, size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway } = buy
+  const { rules_text, size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway, mode, tiers } = buy
   const prices = await pricesOf(ctx, [id])
   return {
     open: buy.status === 'reviewing',
     parts: {
       words: print(rules_text),
       price: print(prices.map(({ sku_id, price_fen }) => [sku_id, price_fen])),
-      terms: print(size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway),
+      terms: print(size, team_hours, from_at, to_at, per_user, newcomers, ship_anyway, mode, tiers),
     },
   }
 }

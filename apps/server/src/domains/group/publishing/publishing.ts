@@ -1,5 +1,5 @@
 /** A shop's own work on its group buys: drafting, submitting, pausing and ending them. */
-import type { GroupForm } from '@juya/contract'
+import { type GroupForm, TIERS_MIN } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -20,7 +20,8 @@ import {
 import { accounts, balanceFen, isFrozen } from '../../ledger/index.ts'
 import { checkActive, termsOf } from '../../shop/index.ts'
 import { checkWords } from '../../site/index.ts'
-import { type GroupEvent, isOpen, lowestAskedFen, waysOf } from '../rules.ts'
+import { endPool } from '../bookings/closing.ts'
+import { type GroupEvent, isOpen, isStaircase, lowestAskedFen, type Tier, waysOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { GroupBuy } from '../tables.ts'
 import { tellBuy } from '../telling.ts'
@@ -30,6 +31,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A group buy runs so long at most: its price was measured against the days before it. */
 export const RUNS_MOST_DAYS = 90
+/** A booking holds everybody's money until its end. */
+export const BOOKING_MOST_DAYS = 30
+const BOOKING_LEAST_HOURS = 24
 
 /** Goods and a group buy of them, published in one step. @throws Refusal as publishing goods and as saveGroupBuy */
 export async function publishTogether(
@@ -69,17 +73,23 @@ export async function saveGroupBuy(ctx: ShopCtx, goods_id: number, form: Form): 
     // Moments are seconds on the wire.
     const to_at = form.to_at * 1_000
     const from_at = Math.max(now, (form.from_at ?? 0) * 1_000)
-    if (to_at <= from_at + form.team_hours * HOUR_MS || to_at > from_at + RUNS_MOST_DAYS * DAY_MS)
-      wrong(tx, 'group.to_at', {
-        en: `must be after one team’s time and within ${RUNS_MOST_DAYS} days`,
-        zh: `须晚于一个团的时限，且不超过 ${RUNS_MOST_DAYS} 天`,
-      })
     checkWords(form.rules_text)
-    const prices = await checkedPrices(tx, skus, form.prices, now)
+    const terms = form.mode === 'booking' ? bookingTerms(tx, skus, form) : teamTerms(tx, form)
+    const { least_ms, most_days } = terms
+    if (to_at <= from_at + least_ms || to_at > from_at + most_days * DAY_MS)
+      wrong(tx, 'group.to_at', {
+        en: `must be more than ${least_ms / HOUR_MS} hours and at most ${most_days} days after the beginning`,
+        zh: `须晚于开始后 ${least_ms / HOUR_MS} 小时，且不超过 ${most_days} 天`,
+      })
+    const prices = await checkedPrices(tx, skus, terms.prices, { now, field: terms.field })
     const id = await store.saveBuy(
       tx,
       { id: before?.id, shop_id: goods.shop_id, goods_id },
-      { ...form, from_at, to_at, per_user: goods.limit_per_person || form.per_user },
+      {
+        ...form,
+        ...{ size: terms.size, team_hours: terms.team_hours, ship_anyway: terms.ship_anyway, tiers: terms.tiers },
+        ...{ from_at, to_at, per_user: goods.limit_per_person || form.per_user },
+      },
       prices,
     )
     if (form.save === 'draft') return (await store.buyById(tx, id))!
@@ -110,8 +120,58 @@ async function ownGoods(tx: Tx<ShopCtx>, goods_id: number): Promise<{ goods: Goo
   return { goods, skus }
 }
 
+type Prices = NonNullable<Form['prices']>
+interface Terms {
+  size: number
+  team_hours: number
+  ship_anyway: boolean
+  tiers: readonly Tier[]
+  prices: Prices
+  /** Where a wrong price is marked. */
+  field: string
+  /** How long it runs. */
+  least_ms: number
+  most_days: number
+}
+
+/** @throws Refusal VALIDATION {field} */
+function teamTerms(tx: Ctx, { size, team_hours, ship_anyway, prices }: Form): Terms {
+  if (size === undefined) wrong(tx, 'group.size', { en: 'is needed', zh: '请填写成团人数' })
+  return {
+    ...{ size, team_hours, ship_anyway, tiers: [], prices: prices ?? [], field: 'group.prices' },
+    ...{ least_ms: team_hours * HOUR_MS, most_days: RUNS_MOST_DAYS },
+  }
+}
+
+/**
+ * The steps of a booking. All ways to buy cost the same, for one pool counts the pieces of all; there are as many pieces as the last step needs.
+ * @throws Refusal VALIDATION {field}
+ */
+function bookingTerms(tx: Ctx, skus: readonly SkuRow[], { tiers = [] }: Form): Terms {
+  const field = 'group.tiers'
+  if (tiers.length < TIERS_MIN || !isStaircase(tiers))
+    wrong(tx, field, {
+      en: 'each step needs more pieces than the one before, and costs less',
+      zh: '各级件数须递增，价格须递减',
+    })
+  if (new Set(skus.map(({ price_fen }) => price_fen)).size > 1)
+    wrong(tx, field, { en: 'goods whose ways to buy cost the same', zh: '各规格价格须相同' })
+  if (skus.reduce((sum, { stock }) => sum + stock, 0) < tiers.at(-1)!.min_qty)
+    wrong(tx, field, { en: 'the last step needs more pieces than there are', zh: '最后一级件数不能超过库存' })
+  return {
+    ...{ size: 0, team_hours: 0, ship_anyway: false, tiers, field },
+    prices: skus.map(({ values }) => ({ values: [...values], price_fen: tiers[0]!.price_fen })),
+    ...{ least_ms: BOOKING_LEAST_HOURS * HOUR_MS, most_days: BOOKING_MOST_DAYS },
+  }
+}
+
 /** A price for every way to buy, below what it costs and below the lowest it was asked for in the days before. @throws Refusal VALIDATION */
-async function checkedPrices(tx: Tx, skus: readonly SkuRow[], wanted: Form['prices'], now: number) {
+async function checkedPrices(
+  tx: Tx,
+  skus: readonly SkuRow[],
+  wanted: Prices,
+  { now, field }: { now: number; field: string },
+) {
   const histories = await priceHistory(
     tx,
     skus.map(({ id }) => id),
@@ -119,13 +179,13 @@ async function checkedPrices(tx: Tx, skus: readonly SkuRow[], wanted: Form['pric
   return skus.map((sku) => {
     const named = wanted.find(({ values }) => values.join('\u0000') === sku.values.join('\u0000'))
     if (!named)
-      wrong(tx, 'group.prices', {
+      wrong(tx, field, {
         en: `“${sku.name}” needs a price`,
         zh: `“${sku.name}”缺少拼团价`,
       })
     const lowest_fen = lowestAskedFen(sku.price_fen, histories.get(sku.id) ?? [], now)
     if (named.price_fen >= lowest_fen)
-      wrong(tx, 'group.prices', {
+      wrong(tx, field, {
         en: `must be below ¥${(lowest_fen / 100).toFixed(2)}, the lowest it was asked for in 30 days`,
         zh: `须低于近 30 天最低价 ¥${(lowest_fen / 100).toFixed(2)}`,
       })
@@ -154,6 +214,7 @@ export async function activate(tx: Tx, id: number, skus: readonly SkuRow[], now:
   await setDeadlinesOfKinds(tx, [
     { kind: 'group_open', ref_id: id, due_at: row.from_at },
     { kind: 'group_end', ref_id: id, due_at: row.to_at },
+    ...(row.mode === 'booking' ? [{ kind: 'booking_close', ref_id: id, due_at: row.to_at }] : []),
   ])
   return row
 }
@@ -180,9 +241,13 @@ export async function moveOwn(ctx: ShopCtx, id: number, event: ShopMove): Promis
     const buy = await lockOwn(tx, id, event)
     if (event === 'resume' && !isOpen({ ...buy, status: 'active', from_at: 0 }, await databaseNow(tx)))
       refuse('TEAM_ENDED')
+    // A buyer who has booked waits for the day that was named.
+    if (event === 'end' && buy.mode === 'booking' && (buy.booked_qty > 0 || (await store.hasHeld(tx, id))))
+      refuse('STATE_CONFLICT', { status: buy.status })
     const row = await store.setStatus(tx, id, LEADS_TO[event])
     if (event === 'end') {
-      await clearDeadlines(tx, ['group_open', 'group_end'], [id])
+      await clearDeadlines(tx, ['group_open', 'group_end', 'booking_close'], [id])
+      if (buy.mode === 'booking') await endPool(tx, id, null)
       await tellBuy(tx, 'ended', row)
     }
     return row

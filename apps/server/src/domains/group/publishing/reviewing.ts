@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
 import { goodsById, isListed, isOnePiece, lockGoods, type SkuRow } from '../../goods/index.ts'
 import { refundInBatch } from '../../order/index.ts'
+import { endPool, giveAllBack } from '../bookings/closing.ts'
 import { groupEvents } from '../events.ts'
 import { type GroupEvent, waysOf } from '../rules.ts'
 import * as store from '../store.ts'
@@ -57,7 +58,7 @@ export async function rejectGroupBuy(tx: Tx, id: number, reason: string): Promis
 }
 
 /**
- * Stops a group buy: no team is started or joined, those that form fail, and their members have their money back in one batch. Complete teams are
+ * Stops a group buy: no team is started or joined, those that form fail, and their members, or all who booked, have their money back in one batch. Complete teams are
  * shipped. What waits for its review is sent back.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT
  */
@@ -74,7 +75,12 @@ export async function stopGroupBuy(
     return
   }
   await store.setStatus(tx, id, 'ended', { reason })
-  await clearDeadlines(tx, ['group_open', 'group_end'], [id])
+  await clearDeadlines(tx, ['group_open', 'group_end', 'booking_close'], [id])
+  if (buy.mode === 'booking') {
+    const back = await giveAllBack(tx, await endPool(tx, id, null), now, { reason, operator_id })
+    await emit(tx, groupEvents.stopped, { ...(await factsOf(tx, buy)), reason, ...back })
+    return
+  }
   const teams = await failTeams(tx, id)
   const waiting = await query<{ order_id: number; paid_fen: number }>(
     tx,

@@ -22,14 +22,14 @@ const groupStop = defineApproval({
   },
 })
 
-/** Orders of a group buy whose money waits for their team. */
+/** Orders of a group buy whose money waits for their team or for the end of their booking. */
 export async function waitingIn(ctx: Ctx, group_buy_id: number): Promise<{ orders: number; amount_fen: number }> {
   const [row] = await query<{ orders: number; amount_fen: number }>(
     ctx,
     'group_waiting_in',
     `select count(*)::int as orders, coalesce(sum(o.paid_fen), 0)::bigint as amount_fen
-     from group_seats s join group_teams t on t.id = s.team_id and t.status = 'forming' join order_standings o on o.order_id = s.order_id
-     where s.buy_id = $1 and s.state = 'paid'`,
+     from group_seats s join group_buys b on b.id = s.buy_id left join group_teams t on t.id = s.team_id join order_standings o on o.order_id = s.order_id
+     where s.buy_id = $1 and s.state = 'paid' and (t.status = 'forming' or s.pieces is not null and b.closed_at is null)`,
     [group_buy_id],
   )
   return row!

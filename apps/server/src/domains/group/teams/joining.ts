@@ -20,6 +20,8 @@ import { setting } from '../settings.ts'
 import * as store from '../store.ts'
 import type { GroupBuy, Team } from '../tables.ts'
 
+const MINUTE_MS = 60_000
+
 export interface Seat {
   group_buy_id: number
   sku_id: number
@@ -50,7 +52,7 @@ export async function joinable(
   const goods = buy && (await goodsById(ctx, buy.goods_id))
   if (!buy || !goods || !['active', 'paused', 'ended'].includes(buy.status)) refuse('NOT_FOUND')
   const [team] = team_id === undefined ? [] : await store.teamsByIds(ctx, [team_id])
-  if (team_id !== undefined && team?.buy_id !== buy.id) refuse('NOT_FOUND')
+  if (team_id !== undefined && (team?.buy_id !== buy.id || buy.mode === 'booking')) refuse('NOT_FOUND')
   return { buy, team, goods }
 }
 
@@ -79,7 +81,8 @@ export async function checkJoin(
   if (selves.some((id) => members.includes(id))) refuse('SELF_ACTION')
   const person: Party[] = [{ type: 'user', id: user_id }]
   if (await isBlocked(ctx, 'bid', [{ type: 'shop', id: buy.shop_id }], person)) refuse('JOIN_BARRED')
-  if (team) await checkTeam(ctx, user_id, { buy, team, selves })
+  if (buy.mode === 'booking') await checkPool(ctx, user_id, { buy, selves })
+  else if (team) await checkTeam(ctx, user_id, { buy, team, selves })
   else await checkStarts(ctx, user_id)
   // Under any of their accounts, in teams and alone.
   const had = await orderedByAny(ctx, selves, buy.goods_id)
@@ -105,7 +108,27 @@ async function checkTeam(
     [selves, team.id, buy.id],
   )
   if (row!.seated > 0) refuse('ALREADY_DONE')
-  if (row!.leavings >= (await setting(ctx, 'group.leavings_max'))) refuse('JOIN_BARRED', { leavings: row!.leavings })
+  await checkLeavings(ctx, row!.leavings)
+}
+
+/** @throws Refusal NEW_CUSTOMER_ONLY, JOIN_BARRED (they left too often) */
+async function checkPool(
+  ctx: Ctx,
+  user_id: number,
+  { buy, selves }: { buy: GroupBuy; selves: readonly number[] },
+): Promise<void> {
+  if (buy.newcomers && !(await accountFactsOf(ctx, user_id)).is_new_customer) refuse('NEW_CUSTOMER_ONLY')
+  const [row] = await query<{ leavings: number }>(
+    ctx,
+    'group_leavings_of_selves',
+    "select count(*)::int as leavings from group_seats where user_id = any($1) and buy_id = $2 and state = 'left'",
+    [selves, buy.id],
+  )
+  await checkLeavings(ctx, row!.leavings)
+}
+
+async function checkLeavings(ctx: Ctx, leavings: number): Promise<void> {
+  if (leavings >= (await setting(ctx, 'group.leavings_max'))) refuse('JOIN_BARRED', { leavings })
 }
 
 /** @throws Refusal LIMIT_REACHED {limit} */
@@ -129,7 +152,8 @@ async function checkHeld(ctx: Ctx, user_id: number): Promise<void> {
     ctx,
     'group_seats_open',
     `select count(*)::int as n from group_seats s left join group_teams t on t.id = s.team_id
-     where s.user_id = $1 and (s.state = 'held' or s.state = 'paid' and t.status = 'forming')`,
+       left join group_buys b on b.id = s.buy_id and s.pieces is not null
+     where s.user_id = $1 and (s.state = 'held' or s.state = 'paid' and (t.status = 'forming' or b.id is not null and b.closed_at is null))`,
     [user_id],
   )
   if (row!.n >= seats) refuse('LIMIT_REACHED', { limit: seats })
@@ -149,7 +173,11 @@ export async function takeSeat(ctx: SignedCtx, seat: Seat, form: Form): Promise<
     ...form,
     wishes: [{ sku_id: seat.sku_id, qty: seat.qty }],
     coupons: [],
-    source: { group_buy_id: seat.group_buy_id, ...(seat.team_id ? { team_id: seat.team_id } : {}) },
+    source: {
+      group_buy_id: seat.group_buy_id,
+      ...(seat.team_id ? { team_id: seat.team_id } : {}),
+      ...((await store.buyById(ctx, seat.group_buy_id))?.mode === 'booking' ? { mode: 'booking' } : {}),
+    },
     sold: async (tx) => {
       const found = await joinable(tx, seat)
       await checkJoin(tx, tx.user.id, found, seat.qty)
@@ -159,13 +187,19 @@ export async function takeSeat(ctx: SignedCtx, seat: Seat, form: Form): Promise<
         kind: 'group',
         checkout: 'T',
         prices,
-        pay_min: await setting(tx, 'group.pay_min'),
+        pay_min: await minutesToPay(tx, found.buy),
         commission: { goods_bp: await setting(tx, 'fees.commission_group_bp'), premium_bp: 0 },
         placed: (inner, orders, quotes) => keep(inner, seat, orders[0]!, quotes),
       }
     },
   })
   return order!
+}
+
+/** A seat's time to pay; an order of a booking is paid before its end, but for what a bank still works on. */
+async function minutesToPay(ctx: Ctx, { mode, to_at }: GroupBuy): Promise<number> {
+  const usual = await setting(ctx, 'group.pay_min')
+  return mode === 'booking' ? Math.min(usual, (to_at - (await databaseNow(ctx))) / MINUTE_MS) : usual
 }
 
 /** The order is made and its pieces are set aside: now its seat, under the team's lock. @throws Refusal TEAM_ENDED, TEAM_FULL */

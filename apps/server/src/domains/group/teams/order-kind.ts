@@ -1,6 +1,6 @@
 /** Orders of group buys: a kind of order. Their pieces are held as those of goods are; what they wait for is their team. */
 import type { Tx } from '../../../platform/context.ts'
-import { query } from '../../../platform/db/db.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkLiquorDue, consume, giveBack, release } from '../../goods/index.ts'
 import type { Order, OrderKind } from '../../order/index.ts'
@@ -16,19 +16,38 @@ async function checkSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
     tx,
     orders.map(({ id }) => id),
   )) {
+    const buy = await store.buyById(tx, seat.buy_id)
+    if (buy?.mode === 'booking') {
+      if (buy.closed_at !== null || buy.to_at <= (await databaseNow(tx))) refuse('TEAM_ENDED')
+      continue
+    }
     const [team] = seat.team_id === null ? [] : await store.teamsByIds(tx, [seat.team_id])
     if (team?.status === 'forming') continue
     if (team && seat.on_full === 'refund') refuse('TEAM_ENDED')
-    const buy = await store.buyById(tx, seat.buy_id)
     if (buy?.status !== 'active' || !(await termsOf(tx, buy.shop_id)).is_active) refuse('TEAM_ENDED')
   }
 }
 
 const lockAll = async (tx: Tx, orders: readonly Order[]): Promise<void> => void (await lockBehindSeats(tx, orders))
 
+const isBooking = ({ source }: Pick<Order, 'source'>): boolean => source.mode === 'booking'
+
 export const groupOrders: OrderKind = {
   card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
-  titles: { grouping: { en: 'Waiting for the team', zh: '等待成团' } },
+  words: (order) =>
+    isBooking(order)
+      ? {
+          grouping: {
+            buyer: { en: 'Booked, until its end', zh: '已预订，待截止' },
+            shop: { en: 'Booked, until its end', zh: '已预订，待截止' },
+          },
+        }
+      : {},
+  titles: (order) => ({
+    grouping: isBooking(order)
+      ? { en: 'Booked: the price is settled at its end', zh: '已预订，截止后确定价格' }
+      : { en: 'Waiting for the team', zh: '等待成团' },
+  }),
   may: { edit_price: false, rebuy: false, restock: true },
   refunds: 'line',
   coupons: 'none',
@@ -59,6 +78,6 @@ export const groupOrders: OrderKind = {
       items.map(({ item, back_qty }) => ({ sku_id: item.sku_id!, qty: back_qty })),
       { counts: !order.is_linked },
     )
-    if (in_full) await seatBack(tx, order.id)
+    if (in_full) await seatBack(tx, order)
   },
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { type Order, refundInBatch } from '../../order/index.ts'
+import { bookingPaid } from '../bookings/pool.ts'
 import { isOpen } from '../rules.ts'
 import * as store from '../store.ts'
 import type { GroupBuy, Seat, Team } from '../tables.ts'
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000
 export async function seatPaid(tx: Tx, order: Order): Promise<void> {
   const [seat] = await store.seatsOfOrders(tx, [order.id])
   const buy = (await store.buyById(tx, seat!.buy_id))!
+  if (buy.mode === 'booking') return bookingPaid(tx, buy, order)
   const now = await databaseNow(tx)
   const [team] = seat!.team_id === null ? [] : await store.teamsByIds(tx, [seat!.team_id])
   if (team?.status === 'forming') return join(tx, team, order.id)

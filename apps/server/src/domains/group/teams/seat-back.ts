@@ -2,6 +2,8 @@
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import type { Order } from '../../order/index.ts'
+import { bookingBack } from '../bookings/pool.ts'
 import * as store from '../store.ts'
 import type { Team } from '../tables.ts'
 import { tellTeam } from '../telling.ts'
@@ -10,9 +12,12 @@ import { tellTeam } from '../telling.ts'
  * All of a seat's money went back. After the team's end that only marks the seat; before it the seat is free again, the member longest there leads,
  * and the team ends with its last one. The caller holds the team.
  */
-export async function seatBack(tx: Tx, order_id: number): Promise<void> {
+export async function seatBack(tx: Tx, order: Pick<Order, 'id' | 'user_id'>): Promise<void> {
+  const order_id = order.id
   const [seat] = await store.seatsOfOrders(tx, [order_id])
   if (seat?.state !== 'paid') return
+  const buy = (await store.buyById(tx, seat.buy_id))!
+  if (buy.mode === 'booking') return bookingBack(tx, buy, seat, order)
   const [team] = seat.team_id === null ? [] : await store.teamsByIds(tx, [seat.team_id])
   if (team?.status !== 'forming') return mark(tx, order_id, 'refunded')
   await mark(tx, order_id, 'left')

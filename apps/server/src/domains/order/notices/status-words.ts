@@ -1,6 +1,6 @@
 /** How orders stand, in words. A kind says its own where its orders wait for something else. */
 import type { InBoth } from '../../../platform/things/things.ts'
-import { kindOf } from '../kinds.ts'
+import { kindWords } from '../kinds.ts'
 import type { OrderStatus, Side } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
@@ -27,10 +27,10 @@ const IN_CASE: InBoth = { en: 'In after-sale', zh: '售后中' }
 
 /** What a side reads of an order: an open case first, then how its parcel stands, then its status. */
 export function statusWords(
-  order: Pick<Order, 'kind' | 'status' | 'delivered_at' | 'after_sale_open'>,
+  order: Pick<Order, 'kind' | 'status' | 'source' | 'delivered_at' | 'after_sale_open'>,
   side: Side,
 ): InBoth {
   if (order.after_sale_open) return IN_CASE
   if (order.status === 'shipped' && order.delivered_at !== null) return DELIVERED
-  return kindOf(order).words?.[order.status]?.[side] ?? STATUS[order.status][side]
+  return kindWords(order, side) ?? STATUS[order.status][side]
 }

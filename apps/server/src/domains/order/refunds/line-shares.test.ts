@@ -16,6 +16,7 @@ const line = (more: Partial<LineFacts> = {}): LineFacts => ({
   adjust_fen: 0,
   refunded_fen: 0,
   refunded_qty: 0,
+  lowered_fen: 0,
   ...more,
 })
 
@@ -28,6 +29,16 @@ describe('a line', () => {
     const one_by_one = [0, 1, 2].map((refunded_qty) => piecesFen(line({ refunded_qty }), 1))
     expect(one_by_one).toEqual([33_33, 33_33, 33_34])
     expect(piecesFen(line(), 3)).toBe(100_00)
+  })
+
+  test('whose price fell after it was paid gives back its pieces at what they cost in the end', () => {
+    const lowered = line({ subtotal_fen: 240_00, refunded_fen: 30_00, lowered_fen: 30_00 })
+    expect(piecesFen(lowered, 1)).toBe(70_00)
+    expect(piecesFen({ ...lowered, refunded_fen: 100_00, refunded_qty: 1 }, 2)).toBe(140_00)
+    expect(splitRefund([lowered], undefined, 210_00)).toMatchObject({
+      lines: [{ amount_fen: 210_00, qty: 3 }],
+      other_fen: 0,
+    })
   })
 
   test('gives back no more than is left of it', () => {

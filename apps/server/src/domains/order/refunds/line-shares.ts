@@ -13,6 +13,7 @@ export type LineFacts = Pick<
   | 'adjust_fen'
   | 'refunded_fen'
   | 'refunded_qty'
+  | 'lowered_fen'
 >
 
 /** Pieces of a thing. */
@@ -24,8 +25,9 @@ export interface Pieces {
 /** What the buyer paid for a thing: its price less its shares of the coupons and of an edit of the price. */
 export const lineFen = (line: LineFacts): number => line.subtotal_fen - line.discount_fen + line.adjust_fen
 
-/** The price of the first so many pieces of a thing; all of them cost what the thing cost, to the fen. */
-const firstFen = (line: LineFacts, qty: number): number => shareBackFen(lineFen(line), qty, line.qty, 0)
+/** The price of the first so many pieces of a thing; all of them cost what the thing cost in the end, to the fen. */
+const firstFen = (line: LineFacts, qty: number): number =>
+  shareBackFen(lineFen(line) - line.lowered_fen, qty, line.qty, 0)
 
 /** Pieces of a thing of which something can still go back. */
 export const piecesLeft = (line: LineFacts): number => line.qty - line.refunded_qty

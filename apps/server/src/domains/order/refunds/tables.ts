@@ -24,7 +24,7 @@ export const order_item_refunds = pgTable(
   (t) => [
     check(
       'order_item_refunds_for',
-      sql`${t.for_type} in ('case', 'close', 'chargeback') and (${t.for_type} = 'close') = (${t.for_id} is null)`,
+      sql`${t.for_type} in ('case', 'close', 'chargeback', 'price') and (${t.for_type} in ('close', 'price')) = (${t.for_id} is null)`,
     ),
     check('order_item_refunds_amounts', sql`${t.amount_fen} >= 0 and ${t.coupon_fen} >= 0 and ${t.qty} >= 0`),
     index('order_item_refunds_of_order').on(t.order_id), // what is left of a thing, the order's page

@@ -38,6 +38,13 @@ export const groupRule: SiteText = {
           'It is below what the shop asks alone and below the lowest it asked in {group_price_days} days. The price alone stands still while the group buy runs. No coupon is laid on it.',
         ],
       },
+      {
+        title: '5. Bookings',
+        paragraphs: [
+          'Everybody pays the price of the first step. At the end the paid pieces are counted, and the step they reach is the price for all: the difference goes back the way it came. Below the first step all the money goes back.',
+          'You may leave until {booking_leave_h} hours before the end. A payment that a bank still works on at the end is waited for; what comes later goes back.',
+        ],
+      },
     ],
   },
   zh: {
@@ -72,6 +79,13 @@ export const groupRule: SiteText = {
       {
         title: '四、价格',
         paragraphs: ['拼团价低于单买价，也低于近 {group_price_days} 天最低价。拼团期间单买价不变。不可使用优惠券。'],
+      },
+      {
+        title: '五、预订',
+        paragraphs: [
+          '先付首级价。截止时按已付件数确定成交价，全员同价，差价原路退回；未达首级的全额退款。',
+          '截止前 {booking_leave_h} 小时可退订。截止时银行仍在处理的付款会等待结果，逾期到账的退回。',
+        ],
       },
     ],
   },
