@@ -7,7 +7,7 @@ import { ALL_CALLS, type Call, operator, REFUSALS } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { termsFor } from '../../apps/server/src/domains/group/testing.ts'
+import { BOOKING_TIERS, termsFor } from '../../apps/server/src/domains/group/testing.ts'
 import { runningLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { lotForm } from './prepared/prepared-parts.ts'
@@ -70,6 +70,8 @@ const ZERO_MEANS: Record<string, string> = {
   'house.saveSession ladder_rows.0.from_fen': 'a ladder begins at nothing',
   'goods.list from_fen': 'from nothing',
   'goods.list to_fen': 'up to nothing',
+  'funding.addTier shipping_fen': 'free shipping',
+  'funding.editTier shipping_fen': 'free shipping',
   'goods.publish shipping_fen': 'free shipping',
   'goods.edit shipping_fen': 'free shipping',
   'goods.saveTemplate rates.0.first_fen': 'free shipping',
@@ -122,6 +124,9 @@ afterAll(() => world.close())
 const nameOf = (call: Call) => `${call.domain}.${call.name}`
 const fields = ALL_CALLS.flatMap((call) => moneyIn(schemaOf(call)).map((path) => [nameOf(call), path, call] as const))
 
+/** The terms of a booking, where those of a team stand in the form. */
+const BOOKING = { mode: 'booking', size: undefined, prices: undefined, per_user: 99, tiers: BOOKING_TIERS, days: 7 }
+
 /** Other refusals where the field is read at all. */
 const ALSO: Record<string, Record<string, unknown>> = {
   'auction.publish increment_fen': { increment_mode: 'fixed' },
@@ -145,6 +150,8 @@ async function inItsPlace(name: string, path: string, valid: ValidCall): Promise
       input: { mode: 'mass', title: '秋拍专场', rules: common, lots: [lot, lot], first_ends_at, save: 'draft' },
     }
   }
+  if (path.startsWith('group.tiers.'))
+    return { ...valid, input: { ...valid.input, group: await termsFor(world, BOOKING) } }
   if (path.startsWith('group.')) return { ...valid, input: { ...valid.input, group: await termsFor(world) } }
   const also = ALSO[`${name} ${path}`]
   if (also) return { ...valid, input: { ...valid.input, ...also } }

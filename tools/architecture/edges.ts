@@ -52,6 +52,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   service: ['site', 'account', 'takeout', 'shop', 'order', 'parcel', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
   draw: ['account', 'takeout', 'order'],
+  activity: ['account', 'takeout', 'coupon'],
   proof: ['ledger', 'lot', 'sale', 'draw'],
   operator: ['account'],
 }

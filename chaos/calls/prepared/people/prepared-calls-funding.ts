@@ -17,31 +17,33 @@ import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { REASON, signInAnew } from '../prepared-parts.ts'
 
 const DAY_MS = 86_400_000
-const byBuyer = async ({ world, person, shop }: Fixtures): Promise<ValidCall> => ({
+const byBuyer = async ({ world, person }: Fixtures): Promise<ValidCall> => ({
   caller: person,
-  input: { id: (await newCampaign(world, { shop })).id },
+  input: { id: (await newCampaign(world)).id },
 })
 const byShop =
   (until: 'draft' | 'reviewing' | 'approved', more: Record<string, unknown> = {}) =>
-  async ({ world, shop }: Fixtures): Promise<ValidCall> => ({
-    caller: shop,
-    input: { id: (await newCampaign(world, { shop, until })).id, ...more },
-  })
+  async ({ world }: Fixtures): Promise<ValidCall> => {
+    // A shop has so many campaigns at a time: each call is one of its own.
+    const { id, shop } = await newCampaign(world, { until })
+    return { caller: shop, input: { id, ...more } }
+  }
 const byOperator =
   (until: 'reviewing' | 'approved', more: Record<string, unknown> = {}) =>
   async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
     caller,
     input: { id: (await newCampaign(world, { until })).id, ...more },
   })
-async function pledging({ world, shop }: Fixtures) {
+async function pledging({ world }: Fixtures) {
   const caller = await newBuyer(world)
-  return { caller, input: await pledgeForm(world, await newCampaign(world, { shop }), caller) }
+  return { caller, input: await pledgeForm(world, await newCampaign(world), caller) }
 }
-async function tierOf({ world, shop }: Fixtures): Promise<ValidCall> {
-  return { caller: shop, input: { id: (await newCampaign(world, { shop })).tier_ids[0]! } }
+async function tierOf({ world }: Fixtures): Promise<ValidCall> {
+  const { shop, tier_ids } = await newCampaign(world)
+  return { caller: shop, input: { id: tier_ids[0]! } }
 }
-async function unpaid({ world, shop }: Fixtures) {
-  return newPledge(world, await newCampaign(world, { shop }))
+async function unpaid({ world }: Fixtures) {
+  return newPledge(world, await newCampaign(world))
 }
 
 /** A pledge of a campaign that has succeeded. Takes two weeks of the world's time. */
@@ -61,8 +63,8 @@ async function sent(fixtures: Fixtures, received: boolean): Promise<ValidCall> {
 }
 
 /** A question about a campaign of the shop. */
-async function asked({ world, shop, person }: Fixtures): Promise<ValidCall> {
-  const { id } = await newCampaign(world, { shop })
+async function asked({ world, person }: Fixtures): Promise<ValidCall> {
+  const { id, shop } = await newCampaign(world)
   const question = await world.call(person, funding.ask, { id, question: '盒子可以单买吗' })
   return { caller: shop, input: { id: question.id, content: '可以' } }
 }

@@ -11,16 +11,14 @@ import {
   shareByCode,
   startObstacle,
 } from '../../domains/activity/index.ts'
-import { isGone, type Template, templatesById, worstFen } from '../../domains/coupon/index.ts'
+import { isGone, shareOffers, type Template, templatesById, worstFen } from '../../domains/coupon/index.ts'
 import { aliasOf } from '../../domains/lot/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { databaseNow, query } from '../../platform/db/db.ts'
+import { databaseNow } from '../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponCards } from '../coupon/cards.ts'
-
-const OFFERS_MOST = 50
 
 /** Coupons one can bring friends for now, those that end first in front; or one of them, which may be over. */
 export async function openOffers(ctx: Ctx, id?: number): Promise<Template[]> {
@@ -28,13 +26,7 @@ export async function openOffers(ctx: Ctx, id?: number): Promise<Template[]> {
     const one = (await templatesById(ctx, [id])).get(id)
     return one?.audience === 'share' && one.status !== 'draft' && one.status !== 'waiting' ? [one] : []
   }
-  return query<Template & Record<never, never>>(
-    ctx,
-    'activity_offers',
-    `select * from coupon_templates where audience = 'share' and status = 'active' and claim_from <= platform_now() and claim_to > platform_now()
-     order by claim_to, id limit ${OFFERS_MOST}`,
-    [],
-  )
+  return shareOffers(ctx)
 }
 
 const leftOf = (template: Template): number => {

@@ -37,7 +37,7 @@ export const activity_shares = pgTable(
   ],
 )
 
-/** One row per friend who helped. A person counts once an offer, whomever they help. */
+/** One row per friend who helped. A person counts once an offer, for one friend. */
 export const activity_helps = pgTable(
   'activity_helps',
   {

@@ -15,7 +15,7 @@ export {
   startPlatformCoupon,
   twoAboveFen,
 } from './platform/offers.ts'
-export { earnReserved, freeReserved, reserveCoupon, shareObstacle } from './reserving.ts'
+export { earnReserved, freeReserved, reserveCoupon, shareObstacle, shareOffers } from './platform/reserving.ts'
 export { countOffers, couponsOn, heldById, lockHeld as lockCoupons, templateById, templatesById } from './store.ts'
 export type { Held, Template, Use as CouponUse } from './tables.ts'
 export { bindCoupons, chooseCoupons, freeCoupons, type Offer, useCoupons } from './using.ts'

@@ -1,12 +1,12 @@
 /** Coupons kept for who still has to earn them: in number and budget they count like those that were claimed, so who earns one has it. */
 import type { RefusalKey } from '@juya/contract'
-import type { Ctx, Tx } from '../../platform/context.ts'
-import { databaseNow, query } from '../../platform/db/db.ts'
-import { invariant, refuse } from '../../platform/refuse.ts'
-import { countHad, DAY_MS, isGone, watchEnd } from './claiming.ts'
-import { readSetting } from './settings.ts'
-import { changeHeld, changeTemplate, lockHeld, lockTemplate, newCode, templateById, termsOf } from './store.ts'
-import { coupon_held, type Held, type Template } from './tables.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { countHad, DAY_MS, isGone, watchEnd } from '../claiming.ts'
+import { readSetting } from '../settings.ts'
+import { changeHeld, changeTemplate, lockHeld, lockTemplate, newCode, templateById, termsOf } from '../store.ts'
+import { coupon_held, type Held, type Template } from '../tables.ts'
 
 interface No {
   key: RefusalKey
@@ -75,3 +75,15 @@ export async function freeReserved(tx: Tx, held_id: number): Promise<void> {
   await query(tx, 'coupon_reserved_free', `delete from coupon_held where id = $1 and status = 'reserved'`, [held_id])
   await changeTemplate(tx, template.id, { issued: template.issued - 1 })
 }
+
+const OFFERS_MOST = 50
+
+/** Coupons one can bring friends for now, those that end first in front. */
+export const shareOffers = (ctx: Ctx): Promise<Template[]> =>
+  query<Template & Record<never, never>>(
+    ctx,
+    'coupon_share_offers',
+    `select * from coupon_templates where audience = 'share' and status = 'active' and claim_from <= platform_now() and claim_to > platform_now()
+     order by claim_to, id limit ${OFFERS_MOST}`,
+    [],
+  )
