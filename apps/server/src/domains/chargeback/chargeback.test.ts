@@ -43,6 +43,8 @@ describe('a bank takes a payment back', () => {
       [accounts.clearing('quickpay'), 300_00],
       [accounts.disputed, -300_00],
     ])
+    // The provider keeps what the bank took: nothing of the payment is settled to us.
+    expect(await balanceOf(world, accounts.clearing('quickpay'))).toBe(0)
     expect((await balanceOf(world, accounts.disputed)) - disputed_fen).toBe(-300_00)
     expect(await world.sql('select id from chargeback_chargebacks where no = $1', [no])).toHaveLength(1)
   })
@@ -87,7 +89,7 @@ describe('a bank takes a payment back', () => {
   })
 
   test('a shop that did not ship meanwhile owes nothing for being late', async () => {
-    const one = await chargedBack(world, { hammer_fen: 300_00 })
+    const one = await chargedBack(world, { hammer_fen: 300_00, amount_fen: 100_00 })
 
     await world.advance(30 * DAY_MS)
     await world.settle()
