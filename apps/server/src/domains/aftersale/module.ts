@@ -22,6 +22,10 @@ const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<v
   },
 })
 
+/** What open cases may cost a shop stays in its wallet. */
+const claimedFen: Parameters<typeof registerReserve>[0] = async (ctx, { owner, owner_id }) =>
+  owner === 'shop' ? openClaimsFen(ctx, owner_id) : 0
+
 export const aftersaleModule: DomainModule = {
   name: 'aftersale',
   locks: { aftersale_cases: 'case' },
@@ -45,7 +49,7 @@ export const aftersaleModule: DomainModule = {
   ],
   setup: (services) => {
     // A person's own wallet answers for no case.
-    registerReserve(async (ctx, { owner, owner_id }) => (owner === 'shop' ? openClaimsFen(ctx, owner_id) : 0))
+    registerReserve(claimedFen)
     registerCases()
     registerThing(services, 'case', { left: { blocks: 'cases', person: openCasesOfBuyer, shop: openCases } })
   },

@@ -1,5 +1,5 @@
--- I36: what banks took back and nobody bears yet is what the open chargebacks say.
-CREATE VIEW inv_i36 AS
+-- I42: what banks took back and nobody bears yet is what the open chargebacks say.
+CREATE VIEW inv_i42 AS
 SELECT 'platform:disputed' AS subject, disputed.fen || ' fen on the account, ' || open.fen || ' fen in open chargebacks' AS detail
 FROM (SELECT coalesce(sum(a.balance_fen), 0) + coalesce(sum(r.fen), 0) AS fen FROM ledger_accounts a CROSS JOIN LATERAL (SELECT sum(e.amount_fen) AS fen
     FROM ledger_entries e WHERE e.account_id = a.id AND e.created_at >= coalesce(a.rolled_to, '-infinity')) r

@@ -72,3 +72,9 @@ CREATE TRIGGER funding_campaigns_effect AFTER INSERT OR UPDATE OF status ON fund
 --> statement-breakpoint
 CREATE TRIGGER funding_pledges_effect AFTER INSERT OR UPDATE OF state ON funding_pledges
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('order_id', 'state');
+--> statement-breakpoint
+CREATE TRIGGER funding_tiers_effect AFTER INSERT OR UPDATE OF status ON funding_tiers
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER funding_late_campaigns_effect AFTER INSERT OR UPDATE OF status ON funding_late_campaigns
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -17,14 +17,14 @@ FROM (
 WHERE c.fen IS DISTINCT FROM x.fen
 UNION ALL
 SELECT p.pay_no, p.status || ' for ' || coalesce(p.paid_fen, p.amount_fen) || ' fen, moved ' || coalesce(c.fen::text, 'nothing')
-FROM ledger_transactions t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = substr(t.idem_key, 5) OFFSET 0) p
+FROM ledger_transactions t CROSS JOIN LATERAL (SELECT pay_no, status, provider, purpose, paid_fen, amount_fen FROM payment_payments WHERE pay_no = substr(t.idem_key, 5) OFFSET 0) p
 CROSS JOIN LATERAL (SELECT -sum(e.amount_fen) AS fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
   WHERE e.tx_id = t.id) c
 WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key LIKE 'pay:%' AND p.provider IS NOT NULL AND p.purpose <> 'shop_deposit'
   AND p.status <> 'succeeded' AND c.fen IS NOT NULL
 UNION ALL
 SELECT p.pay_no, p.status || ' order ' || o.id || ', moved ' || t.type
-FROM ledger_transactions t CROSS JOIN LATERAL (SELECT * FROM payment_payments WHERE pay_no = split_part(t.idem_key, ':', 2) OFFSET 0) p CROSS JOIN unnest(p.purpose_ids) AS o(id)
+FROM ledger_transactions t CROSS JOIN LATERAL (SELECT pay_no, status, channel, purpose, purpose_ids FROM payment_payments WHERE pay_no = split_part(t.idem_key, ':', 2) OFFSET 0) p CROSS JOIN unnest(p.purpose_ids) AS o(id)
 WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key = 'pay:' || p.pay_no || ':' || o.id
   AND p.channel = 'wallet' AND p.purpose = 'orders' AND p.status <> 'succeeded';
 --> statement-breakpoint

@@ -11,7 +11,7 @@ export function sampleOf<P>(row: EventRow<P>, given: Partial<P> = {}): P {
 }
 
 function sampleField(field: z.core.$ZodType): unknown {
-  if (field instanceof z.ZodNullable) return sampleField(field.unwrap())
+  if (field instanceof z.ZodNullable || field instanceof z.ZodDefault) return sampleField(field.unwrap())
   if (field instanceof z.ZodEnum) return field.options[0]
   if (field instanceof z.ZodUnion) return sampleField(field.options[0]!)
   if (field instanceof z.ZodLiteral) return field.value
@@ -21,5 +21,5 @@ function sampleField(field: z.core.$ZodType): unknown {
   if (field instanceof z.ZodArray) return [sampleField(field.element)]
   if (field instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(field.shape).map(([name, one]) => [name, sampleField(one)]))
-  throw new Error('no sample of such a field')
+  throw new Error(`no sample of such a field: ${field.constructor.name}`)
 }

@@ -66,6 +66,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     en: 'Who brings friends has as many as helped, and a coupon is kept exactly while it may be earned',
     zh: '助力人数与记录一致，助力期间券保留',
   },
+  inv_i42: {
+    en: 'What banks took back and is not decided is what the open chargebacks say',
+    zh: '待裁定的拒付金额与拒付记录一致',
+  },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

@@ -307,7 +307,7 @@ export const afterSale: readonly HelpText[] = [
     refusals: ['CAMPAIGN_ENDED', 'WITHDRAW_TOO_LATE'],
     screens: ['/pages/funding/mine', '/pages/funding/detail', '/pages/funding/index'],
     en: [
-      'Where is my money while a campaign runs, and can I have it back?',
+      'What becomes of what I pledged to a campaign?',
       'With Juya, until you have received what you backed. Until {funding_withdraw_h} hours before the end you may withdraw or take another tier. Below the goal it goes back by itself. If it is not sent by the promised day you may leave with one tap, and {funding_late_days} days later it goes back by itself.',
     ],
     zh: [

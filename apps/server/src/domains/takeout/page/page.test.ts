@@ -107,6 +107,7 @@ const FREE = [
   ...['receiver', 'salt', 'session', 'shop', 'signature', 'stars', 'tag', 'text', 'things', 'title', 'told', 'alias'],
   ...['version', 'video', 'wechat_id', 'with', 'words', 'category', 'about', 'reason', 'at'],
   ...['draw', 'ticket_no', 'prize'],
+  ...['campaign', 'tier', 'pieces', 'coupon', 'needed', 'helped'],
 ]
 test('each column is of codes, or says so', () => {
   const unsaid = TAKEOUT_PARTS.flatMap((part) => {
