@@ -257,7 +257,7 @@ test('a shop publishes a campaign by tapping and pays its reserve; reviewed and 
   await becomes(id, 'fulfilling')
   for (const phone of [first, second]) {
     await goTo(phone, '/pages/funding/mine?tab=won')
-    await phone.getByRole('button', { name: 'Confirm receipt' }).click()
+    await phone.getByRole('button', { name: 'Confirm receipt' }).first().click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirm receipt' }).click()
     await toasted(phone, 'Confirmed')
   }

@@ -359,7 +359,7 @@ test('the clerk leaves: what keeps the account open leads to where it ends, and 
   await toTab(clerk, 'Me')
   await clerk.getByRole('button', { name: 'Sign in' }).first().click()
   await register(clerk, CLERK)
-  await clerk.getByRole('button', { name: 'Settings' }).click()
+  await clerk.getByRole('button', { name: 'Settings', exact: true }).click()
   await clerk.getByText('Account security', { exact: true }).click()
   await clerk.getByText('Close the account', { exact: true }).click()
   await clerk.getByText('You belong to 1 shop').click()

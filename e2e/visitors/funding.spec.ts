@@ -116,7 +116,7 @@ test('a new person finds a campaign from home, backs it with two pieces, takes a
   await phone.getByText('One brush washer × 2').waitFor()
   await phone.getByText('Juya holds ¥1,008 until the campaign ends', { exact: false }).waitFor()
   await sound(phone)
-  await phone.getByRole('button', { name: 'Other tier' }).click()
+  await phone.getByRole('button', { name: 'Other tier' }).first().click()
   await phone.getByText('Your pledge').waitFor()
   await phone.getByRole('button', { name: 'Back this project · ¥1,680' }).click()
   await phone.getByText('¥1,008 of your first pledge goes back', { exact: false }).waitFor()

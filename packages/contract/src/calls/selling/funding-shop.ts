@@ -63,7 +63,7 @@ export const fundingShopRows = {
     method: 'GET', path: '/api/store/Funding/edit_funding', effect: 'read', auth: 'shop', permission: 'funding',
     input: ById,
     data: z.object({
-      form: z.object({ ...campaignForm, images: z.array(z.string()), goal_fen: Fen, video: opt(z.string()), video_poster: opt(z.string()), tier_ids: z.array(Id), stages: z.array(z.object({ name: z.string(), planned_at: At })) }),
+      form: z.object({ ...campaignForm, title: z.string(), title_en: z.string().optional(), story: z.string(), story_en: z.string().optional(), risk_text: z.string(), images: z.array(z.string()), goal_fen: Fen, video: opt(z.string()), video_poster: opt(z.string()), tier_ids: z.array(Id), stages: z.array(z.object({ name: z.string(), planned_at: At })) }),
       status: CampaignStatus, version: z.number().int(), reject_reason: opt(z.string()),
       tiers: z.array(Tier),
       campaign: CampaignDetail,

@@ -25,11 +25,11 @@ export const LATE_CAMPAIGNS = defineResource({
     roles: ['service'],
     readers: ['arbiter'],
   },
-  counter: { name: 'campaigns_late', en: 'Campaigns past their day', zh: '逾期众筹', asked: { status: 'waiting' } },
+  counter: { name: 'campaigns_late', en: 'Late campaigns', zh: '逾期众筹', asked: { status: 'waiting' } },
   touches: ['campaigns', 'campaign'],
   about: 'late_campaign',
   one: { en: 'Late campaign', zh: '逾期众筹' },
-  many: { en: 'Campaigns past their day', zh: '逾期众筹' },
+  many: { en: 'Late campaigns', zh: '逾期众筹' },
   notes: {
     list: 'Campaigns that did not send everything by the day they promised; status=waiting is the queue.',
     view: 'One of them with how many still wait, and what its shop has said last.',
