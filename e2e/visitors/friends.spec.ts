@@ -36,6 +36,11 @@ test('three friends earn a coupon', async () => {
     await goTo(friend, `/pages/immediately/immediately?code=${code}`)
     await friend.getByText(/asks for your help$/).waitFor()
     await friend.getByRole('button', { name: 'Help', exact: true }).click()
+    await friend
+      .getByRole('dialog')
+      .getByRole('button', { name: /Sign in/ })
+      .first()
+      .click()
     await register(friend, number)
     await friend.getByRole('button', { name: 'Help', exact: true }).click()
     await friend.getByText('You have helped').waitFor()

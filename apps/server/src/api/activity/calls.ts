@@ -1,7 +1,7 @@
 /** Answers the calls about activities: take the input, call a use-case, present the answer. */
 import { activity as rows } from '@juya/contract'
 import { helpFriend, startShare } from '../../domains/activity/index.ts'
-import { bindCalls, say } from '../../platform/http/handlers.ts'
+import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { friendShown, mineOf, offersShown, openOffers, sharesShown } from './shown.ts'
 
@@ -18,7 +18,7 @@ export const calls = bindCalls(rows, {
   async signUp(ctx, { id, share_code }) {
     if (share_code) {
       await helpFriend(ctx, share_code)
-      return say({ mine: null, friend: await friendShown(ctx, share_code) }, 'You have helped', '助力成功')
+      return { mine: null, friend: await friendShown(ctx, share_code) }
     }
     if (id === undefined) refuse('MISSING_PARAM', { field: 'id' })
     const [mine] = await sharesShown(ctx, [await startShare(ctx, id)])
