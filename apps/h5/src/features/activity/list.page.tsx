@@ -29,9 +29,11 @@ export default function SharesPage() {
         <Cell title={t('mine')} onPress={() => go('activity.mine')} />
       </CellGroup>
       {data?.list.length === 0 && <NoOffers />}
-      {data?.list.map((offer) => (
-        <OfferRow key={offer.id} offer={offer} />
-      ))}
+      <div className="activity-list">
+        {data?.list.map((offer) => (
+          <OfferRow key={offer.id} offer={offer} />
+        ))}
+      </div>
     </FeedPage>
   )
 }
