@@ -34,7 +34,7 @@ export { parcelFen } from './rules/shipping-cost.ts'
 export { skuNameEn } from './rules/sku-rules.ts'
 export { isBargain, type Period, WAS_ASKED_DAYS, wasFen, wasUntil } from './rules/was-price.ts'
 export { isFormToken, newFormToken } from './selling/form-token.ts'
-export { checkLiquorDue, goodsCommission } from './selling/order-kind.ts'
+export { checkLiquorDue, goodsCommission, stockBehind } from './selling/order-kind.ts'
 export { checkMayBuy, type Purchase, placeOrders, type SoldAs } from './selling/place-orders.ts'
 export {
   byShop,
@@ -54,7 +54,7 @@ export {
 } from './selling/quote.ts'
 export { setting } from './settings.ts'
 export { type Asked, priceHistory } from './stock/prices.ts'
-export { consume, giveBack, lockStock, orderedByAny, release, reservationsOf } from './stock/stock.ts'
+export { consume, giveBack, orderedByAny, release, reservationsOf } from './stock/stock.ts'
 export {
   everySkuId,
   type GoodsPage,

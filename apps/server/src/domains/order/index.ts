@@ -28,7 +28,16 @@ export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
-export { addressRules, kindOf, kindTitle, lockBehind, type OrderKind, type Price, registerKind } from './kinds.ts'
+export {
+  addressRules,
+  type Behind,
+  kindOf,
+  kindTitle,
+  lockBehind,
+  type OrderKind,
+  type Price,
+  registerKind,
+} from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,

@@ -27,9 +27,14 @@ beforeAll(async () => {
     may: { edit_price: true, rebuy: true, restock: true },
     refunds: 'line',
     coupons: 'prices',
-    async lock(_tx, orders) {
-      steps.push(`lock ${orders.length}`)
-    },
+    behind: [
+      {
+        first_class: 'stock_unit',
+        async lock(_tx, orders) {
+          steps.push(`lock ${orders.length}`)
+        },
+      },
+    ],
     async price(_ctx, orders) {
       return new Map(orders.flatMap((one) => (one.source.sale === true ? [[one.id, CHEAPER] as const] : [])))
     },
@@ -147,7 +152,7 @@ describe('an order of several things', () => {
     expect(cancelled.status).toBe('cancelled')
     expect(await world.call(bought.buyer, order.action, { id: bought.id, action: 'cancel' })).toEqual(cancelled)
     expect(await told(world, orderEvents.cancelled, bought.id)).toHaveLength(1)
-    expect(steps).toEqual(['closed buyer'])
+    expect(steps).toEqual(['lock 1', 'closed buyer'])
     const other = await basket()
     await world.call(other.shop, order.shopAction, { id: other.id, action: 'close_unpaid' })
     expect(steps.at(-1)).toBe('closed shop')
@@ -158,7 +163,7 @@ describe('an order of several things', () => {
     await world.advance(HOUR_MS + 1_000)
     await world.settle()
 
-    expect(steps).toEqual(['closed unpaid'])
+    expect(steps).toEqual(['lock 1', 'lock 1', 'closed unpaid'])
     expect(await rowOf(world, bought)).toMatchObject({ status: 'closed' })
   })
 
@@ -179,7 +184,7 @@ describe('an order of several things', () => {
     })
     await world.call(bought.shop, aftersale.shopAct, { case_id: opened.id, action: 'agree' })
 
-    expect(steps).toEqual(['refunded in part to_ship 6000'])
+    expect(steps).toEqual(['lock 1', 'refunded in part to_ship 6000'])
     expect([...stock]).toEqual([
       [1, 3],
       [2, 5],

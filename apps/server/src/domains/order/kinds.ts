@@ -4,6 +4,7 @@
  * the whole server keeps (platform/db/lock-classes.ts).
  */
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { LOCK_ORDER, type LockClass } from '../../platform/db/lock-classes.ts'
 import { invariant } from '../../platform/refuse.ts'
 import type { InBoth } from '../../platform/things/things.ts'
 import type { Posting } from '../ledger/index.ts'
@@ -51,6 +52,13 @@ type ByOrder<T> = T | ((order: Pick<Order, 'source'>) => T)
 const ofOrder = <T extends object>(words: ByOrder<T> | undefined, order: Pick<Order, 'source'>): T | undefined =>
   typeof words === 'function' ? words(order) : words
 
+/** Rows that stand behind orders. Kinds that stand on the same rows name the same object. */
+export interface Behind {
+  /** The class of the first table it locks; between that and its last table stands nothing of another one. */
+  first_class: LockClass
+  lock(tx: Tx, orders: readonly Order[]): Promise<unknown>
+}
+
 export interface OrderKind {
   /** How it stands, where that is another thing than with other kinds: waiting for a group is not waiting to be paid. */
   words?: ByOrder<KindWords>
@@ -87,16 +95,14 @@ export interface OrderKind {
     /** Which ready-made words its reviews offer. */
     review_tags: string
   }
-  /** Locks what stands behind orders that end or are refunded: their payments and money are locked after it. Left out: nothing to lock. */
-  lockBehind?(tx: Tx, orders: readonly Order[]): Promise<void>
-  /** Locks what stands behind orders that are to be paid (stock, campaigns). @throws Refusal when one may not be paid now */
-  lock?(tx: Tx, orders: readonly Order[]): Promise<void>
+  /** What stands behind its orders (stock, campaigns) while they are paid, end or are refunded. Left out: nothing to lock. */
+  behind?: readonly Behind[]
   /** Before money is asked for orders: what may not be paid for now. Reads only. @throws Refusal */
   checkDue?(tx: Tx, orders: readonly Order[]): Promise<void>
   /** Sums of unpaid orders that are no longer what they were when the order was made, by order. Reads only. Left out: none. */
   price?(ctx: Ctx, orders: readonly Order[]): Promise<ReadonlyMap<number, Price>>
   /**
-   * The money for the order is here and about to be posted. It may not refuse: what can no longer be delivered is found by lock().
+   * The money for the order is here and about to be posted. It may not refuse: what can no longer be delivered is found by checkDue().
    * It posts nothing itself, for other orders of the same payment still lock their holds after it. Left out: it is shipped.
    */
   onPaid?(tx: Tx, order: Order, payment: PaidPayment): Promise<PaidTo>
@@ -130,10 +136,16 @@ export const kindWords = (order: Pick<Order, 'kind' | 'status' | 'source'>, side
 export const kindTitle = (order: Pick<Order, 'kind' | 'status' | 'source'>): InBoth | undefined =>
   ofOrder(kindOf(order).titles, order)?.[order.status]
 
-/** Locks what stands behind locked orders before they end or are refunded. */
+/**
+ * Locks what stands behind locked orders of any kinds before they are paid, end or are refunded, in the order of platform/db/lock-classes.ts: rows
+ * that several kinds stand on are locked in one statement. Payments and money are locked after them.
+ */
 export async function lockBehind(tx: Tx, orders: readonly Order[]): Promise<void> {
-  const by_kind = [...Map.groupBy(orders, ({ kind }) => kind)].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [kind, own] of by_kind) await kindOf({ kind }).lockBehind?.(tx, own)
+  const orders_of = new Map<Behind, Order[]>()
+  for (const order of orders)
+    for (const behind of kindOf(order).behind ?? []) orders_of.set(behind, [...(orders_of.get(behind) ?? []), order])
+  const place = ([{ first_class }]: [Behind, Order[]]): number => LOCK_ORDER.indexOf(first_class)
+  for (const [behind, own] of [...orders_of].sort((a, b) => place(a) - place(b))) await behind.lock(tx, own)
 }
 
 /** Unpaid orders by kind, always in the same order of kinds. */
@@ -157,7 +169,10 @@ export async function pricesNow(ctx: Ctx, orders: readonly Order[]): Promise<Map
 
 /** Locks what stands behind locked orders, and writes and answers what they cost now. Those not waiting for payment stay as they are. */
 export async function lockAndPrice(tx: Tx, orders: readonly Order[]): Promise<Order[]> {
-  for (const [kind, own] of unpaidByKind(orders)) await kind.lock?.(tx, own)
+  await lockBehind(
+    tx,
+    orders.filter(({ status }) => status === 'pending_payment'),
+  )
   const prices = await pricesNow(tx, orders)
   const priced: Order[] = []
   for (const order of orders) {

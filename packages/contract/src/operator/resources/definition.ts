@@ -119,7 +119,6 @@ export type Matter =
   | 'draw_win'
   | 'campaign'
   | 'late_campaign'
-  | 'draw_win'
   | 'sale'
   | 'filing'
   | 'case'

@@ -6,7 +6,7 @@ import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts } from '../../ledger/index.ts'
 import { compensateBuyer, lockOrders, type Order, piecesSent, refundWaiting, unsentAmong } from '../../order/index.ts'
 import { fundingEvents } from '../events.ts'
-import { lockBehindPledges } from '../pledging/locking.ts'
+import { pledgesBehind } from '../pledging/locking.ts'
 import { reserveLeft, spendReserve } from '../reserve/reserve.ts'
 import { startLate } from '../reviewing/late.ts'
 import { isOwed, promisedAt } from '../rules.ts'
@@ -77,7 +77,7 @@ async function backTogether(
   unsent: readonly Unsent[],
 ): Promise<void> {
   const orders = (await lockOrders(tx, ids)).filter((order) => order.status === 'to_ship' && !order.after_sale_open)
-  await lockBehindPledges(tx, orders)
+  await pledgesBehind.lock(tx, orders)
   await store.lockReserve(tx, id)
   const campaign = (await store.campaignById(tx, id))!
   if (orders.length === 0 || !isOwed(campaign.status)) return

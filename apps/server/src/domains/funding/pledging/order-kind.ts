@@ -11,7 +11,7 @@ import * as store from '../store.ts'
 import { pushCampaign } from '../telling.ts'
 import { isOpen } from './checks.ts'
 import { countOut, letGo } from './counting.ts'
-import { lockBehindPledges } from './locking.ts'
+import { pledgesBehind } from './locking.ts'
 import { pledgePaid } from './paid.ts'
 
 /** No money is asked for a campaign that is over, or whose shop may not sell. @throws Refusal CAMPAIGN_ENDED */
@@ -39,8 +39,7 @@ export const fundingOrders: OrderKind = {
   coupons: 'none',
   late: 'own',
   addressesOpen,
-  lockBehind: lockBehindPledges,
-  lock: lockBehindPledges,
+  behind: [pledgesBehind],
   async checkDue(tx, orders) {
     await checkLiquorDue(tx, orders)
     await checkCampaigns(tx, orders)

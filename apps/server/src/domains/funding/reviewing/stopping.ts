@@ -16,7 +16,7 @@ import {
 } from '../../order/index.ts'
 import { unsentBack } from '../delivering/leaving.ts'
 import { fundingEvents } from '../events.ts'
-import { lockBehindPledges } from '../pledging/locking.ts'
+import { pledgesBehind } from '../pledging/locking.ts'
 import { freeReserve } from '../reserve/reserve.ts'
 import { mayMove } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -153,7 +153,7 @@ export async function refundUnsent(tx: Tx, campaign_id: number): Promise<void> {
   const now = await databaseNow(tx)
   if (orders.length === 0)
     return void ((await isInCase(tx, ids)) && (await setDeadline(tx, 'funding_stop', campaign_id, now + DAY_MS)))
-  await lockBehindPledges(tx, orders)
+  await pledgesBehind.lock(tx, orders)
   const reason = found.reject_reason ?? ''
   const whole: Order[] = []
   for (const order of orders)

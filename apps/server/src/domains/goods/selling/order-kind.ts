@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { isVerifiedAdult } from '../../account/index.ts'
-import type { KindCommission, Order, OrderKind } from '../../order/index.ts'
+import type { Behind, KindCommission, Order, OrderKind } from '../../order/index.ts'
 import { hasLicence, shopRows } from '../../shop/index.ts'
 import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { setting } from '../settings.ts'
@@ -16,7 +16,15 @@ export async function goodsCommission(ctx: Ctx, kind: Goods['kind']): Promise<Ki
   return { goods_bp: await setting(ctx, 'fees.commission_goods_bp'), premium_bp: 0, free: kind === 'xinke' }
 }
 
-const idsOf = (orders: ReadonlyArray<{ id: number }>): number[] => orders.map(({ id }) => id)
+/** The pieces that orders hold, and their goods. */
+export const stockBehind: Behind = {
+  first_class: 'stock_unit',
+  lock: (tx, orders) =>
+    lockStock(
+      tx,
+      orders.map(({ id }) => id),
+    ),
+}
 
 /** Liquor is paid for by an adult, to a shop whose licence runs. What was paid goes on. @throws Refusal ADULT_REQUIRED, LICENCE_REQUIRED */
 export async function checkLiquorDue(tx: Tx, orders: readonly Order[]): Promise<void> {
@@ -38,8 +46,7 @@ export const goodsOrders: OrderKind = {
   may: { edit_price: true, rebuy: true, restock: true },
   refunds: 'line',
   coupons: 'prices',
-  lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
-  lock: (tx, orders) => lockStock(tx, idsOf(orders)),
+  behind: [stockBehind],
   checkDue: checkLiquorDue,
   async onPaid(tx, order) {
     await consume(tx, order.id, { counts: !order.is_linked })

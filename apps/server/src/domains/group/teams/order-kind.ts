@@ -2,11 +2,11 @@
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { checkLiquorDue, consume, giveBack, release } from '../../goods/index.ts'
+import { checkLiquorDue, consume, giveBack, release, stockBehind } from '../../goods/index.ts'
 import type { Order, OrderKind } from '../../order/index.ts'
 import { termsOf } from '../../shop/index.ts'
 import * as store from '../store.ts'
-import { lockBehindSeats } from './locking.ts'
+import { teamsBehind } from './locking.ts'
 import { seatPaid } from './paying.ts'
 import { seatBack } from './seat-back.ts'
 
@@ -27,8 +27,6 @@ async function checkSeats(tx: Tx, orders: readonly Order[]): Promise<void> {
     if (buy?.status !== 'active' || !(await termsOf(tx, buy.shop_id)).is_active) refuse('TEAM_ENDED')
   }
 }
-
-const lockAll = async (tx: Tx, orders: readonly Order[]): Promise<void> => void (await lockBehindSeats(tx, orders))
 
 const isBooking = ({ source }: Pick<Order, 'source'>): boolean => source.mode === 'booking'
 
@@ -51,8 +49,7 @@ export const groupOrders: OrderKind = {
   may: { edit_price: false, rebuy: false, restock: true },
   refunds: 'line',
   coupons: 'none',
-  lockBehind: lockAll,
-  lock: lockAll,
+  behind: [stockBehind, teamsBehind],
   async checkDue(tx, orders) {
     await checkLiquorDue(tx, orders)
     await checkSeats(tx, orders)
