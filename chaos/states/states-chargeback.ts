@@ -35,6 +35,11 @@ export const CHARGEBACK: Kind = {
   },
   clocks: { chargeback_reply_over: [] },
   steps: {
+    'chargeback.answer': {
+      by: ['shop'],
+      input: ({ id }) => ({ id, content: 'It was signed for.' }),
+      from: { received: 'heard' },
+    },
     'operator.noteChargebackAnswer': {
       by: ['operator'],
       input: ({ id }) => ({ id, answer: 'It was signed for.' }),

@@ -8,6 +8,7 @@ import { auctionRoutes } from './features/auction/routes.ts'
 import { biddingRoutes } from './features/bidding/routes.ts'
 import { blockRoutes } from './features/block/routes.ts'
 import { cartRoutes } from './features/cart/routes.ts'
+import { chargebackRoutes } from './features/chargeback/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { drawRoutes } from './features/draw/routes.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...payoutRoutes,
   ...walletRoutes,
   ...cartRoutes,
+  ...chargebackRoutes,
   ...chatRoutes,
   ...couponRoutes,
   ...drawRoutes,

@@ -81,6 +81,10 @@ export const PREPARED_FOR_STANDING: Record<string, (fixtures: Fixtures) => Promi
     )
     return { caller, input: { id: next!.id, reason: CASE.reason } }
   },
+  async 'chargeback.answer'({ world }) {
+    const { id, shop: caller } = await chargedBack(world)
+    return { caller, input: { id, content: 'It was signed for.' } }
+  },
   async 'operator.chargeback'({ world, operator: caller }) {
     return { caller, input: { id: (await chargedBack(world)).id } }
   },

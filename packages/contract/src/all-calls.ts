@@ -12,6 +12,7 @@ import { deposit } from './calls/deposit.ts'
 import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
 import { message } from './calls/message.ts'
+import { chargeback } from './calls/money/chargeback.ts'
 import { currency } from './calls/money/currency.ts'
 import { payment } from './calls/money/payment.ts'
 import { payout } from './calls/money/payout.ts'
@@ -41,6 +42,7 @@ export const CONTRACT = {
   auction,
   block,
   cart,
+  chargeback,
   chat,
   coupon,
   draw,

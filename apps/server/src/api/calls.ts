@@ -7,6 +7,7 @@ import { calls as aftersale } from './aftersale/calls.ts'
 import { calls as auction } from './auction/calls.ts'
 import { calls as block } from './block/calls.ts'
 import { calls as cart } from './cart/calls.ts'
+import { calls as chargeback } from './chargeback/calls.ts'
 import { calls as chat } from './chat/calls.ts'
 import { calls as coupon } from './coupon/calls.ts'
 import { calls as currency } from './currency/calls.ts'
@@ -38,6 +39,7 @@ export const CALLS: readonly Bound[] = [
   ...auction,
   ...block,
   ...cart,
+  ...chargeback,
   ...chat,
   ...coupon,
   ...draw,

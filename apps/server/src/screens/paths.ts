@@ -47,6 +47,7 @@ export const SCREEN_PATHS = {
   'block.mine': '/pages/settings/blocks',
   'block.shop': '/pages/sell/bans',
   'cart.mine': '/pages/my/cart',
+  'chargeback.shop': '/pages/sell/chargebacks',
   'chat.customers': '/pages/sell/user-message',
   'chat.talk': '/pages/message/chat/chat',
   'coupon.add': '/pages/sell/addDiscount',

@@ -42,7 +42,7 @@ export async function callAs<C extends Call>(app: App, caller: Caller, call: C, 
 /** Gives the sandbox a command; nothing where there is no sandbox. */
 export async function tellSandbox(
   app: App,
-  command: 'parcels_at' | 'return_payout',
+  command: 'parcels_at' | 'return_payout' | 'file_chargeback',
   input: Record<string, number | string>,
 ): Promise<void> {
   const url = app.services.config.SANDBOX_URL

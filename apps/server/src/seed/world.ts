@@ -18,7 +18,6 @@ import { takeDecisionAudits } from './desk/decision-audits.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty, workOnCase } from './desk/on-duty.ts'
-import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
 import { reportThings } from './desk/reports.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
@@ -39,6 +38,8 @@ import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
 import { rankAcrossSales } from './maximums/baskets.ts'
+import { takePaymentsBack } from './money/chargebacks.ts'
+import { addRestingPayees, bindPayees, takeOut } from './money/payouts.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
@@ -109,6 +110,7 @@ export async function seedDemoWorld(
   await liveToday(cast, say)
   await takeBidsBack(app)
   await buyOne(app, shelves, people)
+  await takePaymentsBack(app, shelves, people)
   const sku_id = await sellADozen(app, album, shelves, people)
   await buyThreeLines(app, album, shelves, people)
   await handIn(app, album, shops)

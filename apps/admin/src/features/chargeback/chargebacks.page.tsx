@@ -7,6 +7,7 @@ import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ListScreen } from '../../parts/console/list-screen.tsx'
 import type { Outcome } from '../../parts/console/outcome-foot.tsx'
 import { ReviewPane } from '../../parts/console/review-pane.tsx'
+import { Pictures } from '../../parts/decision/pictures.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
 
 const CELLS: CellsOf<typeof CHARGEBACKS> = {
@@ -37,7 +38,7 @@ export default function ChargebacksPage() {
           cells={CELLS}
           show={(data) => {
             const early = data.status === 'received'
-            const { answer, decision, reply_until } = data
+            const { answer, answer_images, decision, reply_until } = data
             const silent = early && reply_until ? say('no_answer', { at: short(reply_until) }) : say('unanswered')
             return {
               head: <Thing title={data.no} note={data.shop_name} />,
@@ -51,7 +52,15 @@ export default function ChargebacksPage() {
               ],
               link: data.order_id ? { to: `/orders/${data.order_id}`, text: say('order') } : undefined,
               sections: [
-                { title: say('answer'), content: data.shop_id ? (answer ?? silent) : undefined },
+                {
+                  title: say('answer'),
+                  content: data.shop_id && (
+                    <>
+                      <p>{answer ?? silent}</p>
+                      <Pictures list={answer_images} />
+                    </>
+                  ),
+                },
                 {
                   title: say('result'),
                   content:

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type CallError, type CallName, call, type Data, type Input, isPreviewed } from '../api.ts'
+import { isRefusal } from '../refusals.ts'
 
 export interface Shown extends Data<'preview'> {
   /** What was shown before the world moved and the act was refused. */
@@ -11,6 +12,8 @@ export interface Shown extends Data<'preview'> {
 /** While somebody types, what would be done is asked for after so long a pause. */
 const PAUSE_MS = 350
 const KEPT_MS = 60_000
+const BUSY_TRIES = 5
+const BUSY_PAUSE_MS = 1_000
 
 const keyOf = (name: CallName, input: object) => ['preview', name, JSON.stringify(input)]
 
@@ -21,7 +24,9 @@ const previewQuery = (name: CallName, input: object) =>
     queryFn: () => call('preview', { call: name, input: { ...input } }),
     staleTime: 0,
     gcTime: KEPT_MS,
-    retry: false,
+    // A rehearsal gives way to bids and payments: what was busy is asked for again, what is refused stays refused.
+    retry: (failures, error) => failures < BUSY_TRIES && isRefusal(error, 'RATE_LIMITED'),
+    retryDelay: BUSY_PAUSE_MS,
   })
 
 /** The hash an act carries: of what is shown for this very input, or asked for now. @throws what the act itself would be refused with */

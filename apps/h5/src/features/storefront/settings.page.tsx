@@ -39,6 +39,7 @@ function Settings() {
       <CellGroup look="card" title={t('money')}>
         {sees_money && <Cell title={t('bills')} onPress={() => go('storefront.bills')} />}
         {mine?.member_role === 'owner' && <Cell title={t('exports')} onPress={() => go('takeout.files')} />}
+        <Cell title={t('chargebacks')} onPress={() => go('chargeback.shop')} />
         <Cell title={t('standing')} onPress={() => go('shop.deposit')} />
         {mine?.member_role === 'owner' && <Cell title={t('closing')} onPress={() => go('storefront.closing')} />}
       </CellGroup>

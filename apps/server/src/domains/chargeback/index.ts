@@ -1,4 +1,5 @@
 /** Chargebacks' interface for answers. */
-export { noteAnswer } from './received/hearing.ts'
+export { answerChargeback, noteAnswer } from './received/hearing.ts'
 export { decideChargeback } from './ruling/deciding.ts'
-export { chargebacksByIds } from './store.ts'
+export { chargebacksByIds, chargebacksOfShop } from './store.ts'
+export type { Chargeback } from './tables.ts'

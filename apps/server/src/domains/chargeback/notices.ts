@@ -11,7 +11,7 @@ const to_shop = {
   category,
   once,
   popup: true,
-  link: (p: { order_id: number | null }) => toScreen('sell.order', { id: p.order_id! }),
+  link: () => toScreen('chargeback.shop'),
 } as const
 const to_payer = { to: 'user', category, once, link: () => toScreen('wallet.records') } as const
 
@@ -25,11 +25,11 @@ export const notices: readonly Notice[] = [
       when: (p) => p.shop_id !== null,
       en: (p) => [
         `A bank took ${yuan(p.amount_fen)} of order ${p.order_no} back`,
-        `Nothing of the order settles until Juya has decided who bears it. Send Juya Service what proves the sale (photos, the parcel, your chat) by ${whenEn(p.reply_until!)}. If you have not shipped, do not ship.`,
+        `Nothing of the order settles until Juya has decided who bears it. Say what proves the sale (photos, the parcel, your chat) by ${whenEn(p.reply_until!)}. If you have not shipped, do not ship.`,
       ],
       zh: (p) => [
         `订单 ${p.order_no} 被银行拒付 ${yuan(p.amount_fen)}`,
-        `平台裁定前，该订单暂停结算。请于 ${whenZh(p.reply_until!)} 前向平台客服提交成交凭证（照片、物流、聊天记录）。尚未发货的请勿发货。`,
+        `平台裁定前，该订单暂停结算。请于 ${whenZh(p.reply_until!)} 前提交成交凭证（照片、物流、聊天记录）。尚未发货的请勿发货。`,
       ],
     },
     {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
+import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { type Chargeback, chargeback_chargebacks } from './tables.ts'
 
@@ -10,6 +11,20 @@ type Row = Chargeback & Record<string, unknown>
 /** In no order; unknown ids are left out. */
 export const chargebacksByIds = (ctx: Ctx, ids: readonly number[]): Promise<Chargeback[]> =>
   query<Row>(ctx, 'chargebacks_by_ids', 'select * from chargeback_chargebacks where id = any($1)', [[...ids]])
+
+/** A shop's, the newest first. */
+export const chargebacksOfShop = (ctx: Ctx, shop_id: number, paging: Paging): Promise<PageOf<Chargeback>> =>
+  pageQuery<Row>(
+    ctx,
+    {
+      name: 'chargebacks_of_shop',
+      columns: '*',
+      from: 'chargeback_chargebacks where shop_id = $1',
+      order: 'id desc',
+      values: [shop_id],
+    },
+    paging,
+  )
 
 /** Locks one: answers, decisions and returns follow each other. */
 export async function lockChargeback(tx: Tx, id: number): Promise<Chargeback | undefined> {

@@ -28,6 +28,7 @@ export const chargeback_chargebacks = pgTable(
     received_at: createdAt(),
     reply_until: instant(), // the shop's; null where there is no shop
     answer: text(),
+    answer_images: text().array().notNull().default(sql`'{}'`),
     answered_at: instant(),
     borne_by: text({ enum: BEARERS }),
     reason: text(), // as those it concerns read it

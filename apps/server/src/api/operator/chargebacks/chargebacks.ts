@@ -7,6 +7,7 @@ import { bearableFen, orderById } from '../../../domains/order/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
+import { forReader } from '../../../platform/http/side-pictures.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../../platform/review-deadlines.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { shopNames } from '../../shop/cards.ts'
@@ -60,10 +61,11 @@ export const chargebackList = bindDefined(CHARGEBACKS, {
   file: { no: (row) => row.no },
   async view(ctx, { id, user_id, order_id }) {
     const [row] = await chargebacks.chargebacksByIds(ctx, [id])
-    const { answer, borne_by, shop_fen, payer_fen, juya_fen, reason } = row!
+    const { answer, answer_images, borne_by, shop_fen, payer_fen, juya_fen, reason } = row!
     const order = order_id ? await orderById(ctx, order_id) : undefined
     return {
       answer,
+      answer_images: forReader(ctx, answer_images),
       bearable_fen: order ? await bearableFen(ctx, { ...order, charged_back_fen: 0 }) : 0,
       wallet_fen: await balanceFen(ctx, accounts.userWallet(user_id)),
       decision: borne_by && { borne_by, shop_fen, payer_fen, juya_fen, reason: reason ?? '' },

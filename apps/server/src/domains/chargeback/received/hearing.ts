@@ -1,6 +1,6 @@
 /** The shop of an order whose payment a bank took back is heard; then the desk decides. */
-import type { OperatorCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow } from '../../../platform/db/db.ts'
+import type { OperatorCtx, ShopCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
@@ -32,6 +32,25 @@ export async function noteAnswer(tx: Tx<OperatorCtx>, id: number, answer: string
   const row = (await lockChargeback(tx, id)) ?? refuse('NOT_FOUND')
   if (row.status !== 'received') refuse('STATE_CONFLICT', { status: row.status })
   return hear(tx, id, { answer, answered_at: await databaseNow(tx) })
+}
+
+/**
+ * The shop answers; from then on the desk may decide.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED
+ */
+export function answerChargeback(
+  ctx: ShopCtx,
+  { id, content, images }: { id: number; content: string; images: readonly string[] },
+): Promise<Chargeback> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockChargeback(tx, id)
+    if (!row || row.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
+    const now = await databaseNow(tx)
+    const is_silent = row.status === 'heard' && row.answered_at === null
+    if (is_silent || (row.status === 'received' && row.reply_until! <= now)) refuse('WINDOW_CLOSED')
+    if (row.status !== 'received') refuse('STATE_CONFLICT', { status: row.status })
+    return hear(tx, id, { answer: content, answer_images: [...images], answered_at: now })
+  })
 }
 
 /** Deadline: the shop did not answer in time; the desk decides all the same. */

@@ -14,7 +14,7 @@ export const registerChargebackQueue = (): void =>
         open: row.status === 'received' || row.status === 'heard',
         parts: {
           status: print(row.status),
-          answer: print(row.answer),
+          answer: print(row.answer, row.answer_images),
           money: print(order?.refunded_fen, order?.after_sale_open),
         },
       }

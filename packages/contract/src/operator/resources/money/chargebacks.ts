@@ -115,6 +115,7 @@ export const chargebackRows = rowsOf(CHARGEBACKS, {
   row: Row,
   view: {
     answer: opt(z.string()),
+    answer_images: z.array(z.string()),
     /** What its order can still bear, and what is in the payer's wallet. */
     bearable_fen: Fen,
     wallet_fen: Fen,

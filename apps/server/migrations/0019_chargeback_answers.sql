@@ -1,0 +1,1 @@
+ALTER TABLE "chargeback_chargebacks" ADD COLUMN "answer_images" text[] DEFAULT '{}' NOT NULL;
