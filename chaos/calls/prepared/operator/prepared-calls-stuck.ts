@@ -62,12 +62,13 @@ export async function uploadedDocument(world: World): Promise<string> {
   return path
 }
 
-/** A day whose statement differs from the books. */
+/** A day whose statement differs from the books. One that was caught up meanwhile is open again. */
 async function openDay({ world }: Fixtures): Promise<string> {
   const day = new Date(Date.UTC(2020, 0, 1) + ++made * 86_400_000).toISOString().slice(0, 10)
   await world.sql(
     `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, fee_fen, differences, checked_at)
-     values ('quickpay', $1, 'open', 0, 0, 0, 0, '[]', platform_now())`,
+     values ('quickpay', $1, 'open', 0, 0, 0, 0, '[]', platform_now())
+     on conflict (provider, day) do update set status = 'open'`,
     [day],
   )
   return day
