@@ -101,6 +101,6 @@ export async function claimFirstPrize(app: App, id: number, people: readonly Cal
 export async function drawTonight(app: App, shelves: readonly Shelf[], people: readonly Caller[]): Promise<void> {
   const now = await databaseNow(systemCtx(app.services, 'seed'))
   const evening = eveningOf(now)
-  const closes_at = evening > now + 2 * HOUR_MS ? evening : evening + DAY_MS
+  const closes_at = evening > now + 6 * HOUR_MS ? evening : evening + DAY_MS
   await enter(app, await publish(app, TONIGHT, { shelves, skipped: 1, closes_at }), people)
 }
