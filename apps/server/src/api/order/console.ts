@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { conditionOn, listSource } from '../../platform/db/list-source.ts'
 import { personMeant } from '../account/find.ts'
+import { lines, type Standing, shopOwner, words } from '../audited.ts'
 
 const id = sql`o.id`
 const LATE = sql`(o.status = 'to_ship' and not o.after_sale_open and o.ship_deadline < (select platform_now()))`
@@ -81,3 +82,20 @@ export const reviewLines = (ctx: Ctx, ids: readonly number[]): Promise<ReviewLin
      from review_reviews where id = any($1)`,
     [ids],
   )
+
+/** A review of an order as its reviewer sees it, kept for a blind second decision. */
+export async function reviewShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await reviewLines(ctx, [id])
+  if (!row) return undefined
+  return {
+    people: [row.user_id, await shopOwner(ctx, row.shop_id)],
+    shown: {
+      lines: lines(words('about', row.title), words('rating', `${row.rating}/5`)),
+      images: [],
+      said: [
+        { by: 'buyer', at: row.created_at, text: row.content, images: [] },
+        ...(row.reply ? [{ by: 'shop', at: row.created_at, text: row.reply, images: [] }] : []),
+      ],
+    },
+  }
+}
