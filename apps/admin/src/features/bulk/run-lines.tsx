@@ -1,6 +1,6 @@
 /** The frozen rows of a run: what would happen to each or why not, and what became of it. */
 
-import { BULK_ROW_STATES, type BulkRowState } from '@juya/contract/operator/bulk/acts.ts'
+import { BULK_ROW_STATES, type BulkRowState } from '@juya/contract/operator/bulk/runs.ts'
 import { DEFINED } from '@juya/contract/operator/resources/console.ts'
 import { BULK_RUNS } from '@juya/contract/operator/resources/desk/bulk-runs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Above a list, once rows are ticked: how many, all that match instead, and what can be done to them. */
-import type { BulkAct } from '@juya/contract/operator/bulk/acts.ts'
+import type { BulkAct } from '@juya/contract/operator/resources/bulk-acts.ts'
 import type { Resource } from '@juya/contract/operator/resources/frame.ts'
 import { useState } from 'react'
 import { useWord } from '../../lib/words.i18n.ts'

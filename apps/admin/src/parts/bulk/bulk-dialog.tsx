@@ -1,11 +1,6 @@
 /** Asks what a bulk run needs, freezes its rows and goes to its page, where the dry run is under way. */
-import {
-  BULK_ALONE_FEN_MAX,
-  BULK_ALONE_ROWS_MAX,
-  BULK_ROWS_MAX,
-  type BulkAct,
-  type BulkActName,
-} from '@juya/contract/operator/bulk/acts.ts'
+import { BULK_ALONE_FEN_MAX, BULK_ALONE_ROWS_MAX, BULK_ROWS_MAX } from '@juya/contract/operator/bulk/runs.ts'
+import type { BulkAct } from '@juya/contract/operator/resources/bulk-acts.ts'
 import type { Resource } from '@juya/contract/operator/resources/frame.ts'
 import { GRANTED_DAYS_MAX } from '@juya/contract/operator/resources/trade/orders.ts'
 import { formatFen } from '@juya/ui'
@@ -56,7 +51,7 @@ export function BulkDialog({ act, set, rows, onClose }: BulkDialogProps) {
       onClose={onClose}
       onConfirm={(reason) =>
         put.act({
-          act: act.call as BulkActName,
+          act: act.call,
           ...('ids' in set ? { ids: set.ids } : { query: writeAddress(set.asked) }),
           ...given,
           reason,

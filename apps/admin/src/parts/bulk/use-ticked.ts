@@ -1,5 +1,5 @@
 /** The rows of a list that are ticked for a bulk run: those of this question, whatever page they stood on. */
-import { BULK_ACTS, type BulkAct } from '@juya/contract/operator/bulk/acts.ts'
+import { BULK_ACTS, type BulkAct } from '@juya/contract/operator/resources/bulk-acts.ts'
 import type { Resource } from '@juya/contract/operator/resources/frame.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'

@@ -5,6 +5,8 @@
  */
 import type { OperatorRole, Stateful } from '../../call.ts'
 import type { RefusalKey } from '../../refusals.ts'
+import type { BulkField } from '../bulk/runs.ts'
+import type { ApprovalName } from '../desk/approval-kinds.ts'
 import type { AuditOutcome, Column, Resource } from './frame.ts'
 
 /** A sentence, {name} filled in; in English {count} may choose between two forms. */
@@ -35,6 +37,17 @@ export interface TitledColumn extends Column, Label {
   /** Counts stand right, as numbers, money and due times do anyway. */
   readonly right?: true
   readonly width_px?: number
+}
+
+/** How an act is done to many rows at once. Its words are what the list's button says. */
+export interface InBulk extends Label {
+  /** What the second operator confirms, and the kind of that proposal. */
+  readonly many: Label
+  readonly approval: ApprovalName
+  /** What it asks for beside its reason. */
+  readonly asks?: readonly BulkField[]
+  /** The act that takes it back, for a day; absent: it stands. */
+  readonly inverse?: string
 }
 
 /** What an operator does to one row. Its name is its call's, without `operator.` */
@@ -81,6 +94,8 @@ export interface Act extends Label {
   readonly proposing?: Label
   /** The thing is gone then, and its pane closes. */
   readonly ends?: true
+  /** Absent: done to one row at a time. */
+  readonly bulk?: InBulk
 }
 
 export type MenuGroup = 'home' | 'trade' | 'people' | 'money' | 'content' | 'system'

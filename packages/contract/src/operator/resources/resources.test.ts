@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BULK_ACTS, NEVER_IN_BULK } from '../bulk/acts.ts'
+import { NEVER_IN_BULK } from '../bulk/runs.ts'
 import { operator } from '../calls.ts'
+import { BULK_ACTS } from './bulk-acts.ts'
 import type { Definition } from './definition.ts'
 import { DUTIES, STILL_MISSING } from './duties.ts'
 import { readCondition, waysOf, writeCondition } from './frame.ts'
@@ -50,7 +51,7 @@ test('what is done in bulk can be done to one thing by the same roles, and is no
   const faults = BULK_ACTS.flatMap(({ call, roles, resource, inverse }) => [
     ...(String(calls[call]?.roles) === String(roles) ? [] : [`${call} has other roles`]),
     ...(RESOURCES.some(({ name }) => name === resource) ? [] : [`there is no list ${resource}`]),
-    ...(inverse === null || inverse in calls ? [] : [`there is no call ${inverse}`]),
+    ...(inverse === undefined || inverse in calls ? [] : [`there is no call ${inverse}`]),
     ...(one_by_one.includes(call) ? [`${call} is decided one by one`] : []),
   ])
 

@@ -46,8 +46,8 @@ async function allThatMatch(ctx: OperatorCtx, resource: string, query: string): 
 export async function setBulkRun(ctx: OperatorCtx, input: Parsed<(typeof rows)['setBulkRun']>): Promise<ShownRun> {
   const { act } = serverAct(input.act)
   if (!hasRole(ctx.operator.roles, act)) refuse('FORBIDDEN')
-  const params = Object.fromEntries(act.asks.map((field) => [field, input[field]]))
-  for (const field of act.asks)
+  const params = Object.fromEntries((act.asks ?? []).map((field) => [field, input[field]]))
+  for (const field of act.asks ?? [])
     if (input[field] === undefined) refuse('VALIDATION', { field, reason: 'the act asks for it' })
   if (input.category_id !== undefined) await namedCategory(ctx, input.category_id)
   const ticked = input.ids && [...new Set(input.ids)]

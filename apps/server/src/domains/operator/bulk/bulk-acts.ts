@@ -1,5 +1,5 @@
 /** The acts that can be done to many things, as the domains above plug them in (api/operator/bulk): this one may know none of theirs. */
-import type { BulkAct, BulkActName, RefusalKey } from '@juya/contract'
+import type { BulkAct, RefusalKey } from '@juya/contract'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Parts } from '../claims/claim-rules.ts'
@@ -34,7 +34,7 @@ export interface BatchSums {
 export type Attempt<R> = { done: R } | { refused: Why }
 
 export interface ServerAct {
-  act: BulkAct & { call: BulkActName }
+  act: BulkAct
   /**
    * Locks the things, lowest id first, and tells what each is now, as far as the act hangs on it. One whose parts differ from those of the
    * dry run is left out.

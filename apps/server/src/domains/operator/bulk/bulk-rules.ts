@@ -17,7 +17,7 @@ export const needsSecond = ({ would, money_fen }: Pick<BulkRun, 'would' | 'money
 
 /** Until when (ms) it can be taken back; null: its act has no inverse, or nothing was done. */
 export const undoUntil = ({ worked_at, done, undone, kept, phase }: BulkRun, { inverse }: BulkAct): number | null =>
-  inverse === null || worked_at === null || (phase === 'run' ? done === 0 : done === undone + kept)
+  inverse === undefined || worked_at === null || (phase === 'run' ? done === 0 : done === undone + kept)
     ? null
     : worked_at + BULK_UNDO_HOURS * HOUR_MS
 

@@ -1,5 +1,5 @@
 /** What operators ask of a bulk run: freeze its set, start, pause, go on, take back. The work itself is done by the clock (working.ts). */
-import { type ApprovalName, BULK_ACTS, BULK_ROWS_MAX, type BulkActName } from '@juya/contract'
+import { BULK_ACTS, BULK_ROWS_MAX, type BulkActName } from '@juya/contract'
 import { type Approval, type ApprovalKind, defineApproval, propose } from '../../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -12,30 +12,19 @@ import { addRun, type BulkRun, lockRun, saveRun } from './store.ts'
 
 export const BULK_DEADLINE = 'bulk_run'
 
-const TITLES: Record<BulkActName, { kind: ApprovalName; en: string; zh: string }> = {
-  moveLot: { kind: 'bulk_move_lot', en: 'Move many lots to a category', zh: '批量移动拍品分类' },
-  stopLot: { kind: 'bulk_stop_lot', en: 'Stop many lots', zh: '批量撤拍' },
-  extendOrder: { kind: 'bulk_extend_order', en: 'Grant days on many orders', zh: '批量延长订单期限' },
-  resendNotices: { kind: 'bulk_notices_again', en: 'Send the notices of many orders again', zh: '批量再次通知' },
-  hideReview: { kind: 'bulk_hide_review', en: 'Hide many reviews', zh: '批量隐藏评价' },
-  restoreReview: { kind: 'bulk_restore_review', en: 'Show many reviews again', zh: '批量恢复评价' },
-  removeGoods: { kind: 'bulk_remove_goods', en: 'Remove many goods from sale', zh: '批量下架商品' },
-  restoreGoods: { kind: 'bulk_restore_goods', en: 'Give many goods back', zh: '批量恢复商品' },
-}
-
 /** The second person's page of each act. */
 const APPROVALS: ReadonlyMap<string, ApprovalKind> = new Map(
-  BULK_ACTS.map(({ call, roles }) => [
+  BULK_ACTS.map(({ call, roles, approval, many }) => [
     call,
     defineApproval({
-      kind: TITLES[call].kind,
+      kind: approval,
       roles,
-      title: TITLES[call],
+      title: many,
       effect: {
         en: 'Run {run}: {rows} rows begin, 100 at a time. What has changed since the dry run is left out.',
         zh: '批量 {run}：开始处理 {rows} 行，每次 100 行；试算之后有变化的不处理。',
       },
-      run: async (tx, approval) => confirmed(tx, approval),
+      run: async (tx, approved) => confirmed(tx, approved),
     }),
   ]),
 )
@@ -159,7 +148,7 @@ export async function undoRun(ctx: OperatorCtx, { id, reason }: { id: number; re
   return inTransaction(ctx, async (tx) => {
     const run = await lockFor(tx, id)
     const { act } = serverAct(run.act)
-    if (act.inverse === null) refuse('UNSUPPORTED')
+    if (act.inverse === undefined) refuse('UNSUPPORTED')
     const now = await databaseNow(tx)
     const until = undoUntil(run, act)
     if (until !== null && now >= until) refuse('WINDOW_CLOSED')

@@ -2,17 +2,10 @@
 import { z } from 'zod'
 import { opt } from '../../../shapes/index.ts'
 import { At, Fen, Id, whole } from '../../../units.ts'
-import {
-  BULK_ACTS,
-  BULK_ROW_STATES,
-  BULK_ROWS_MAX,
-  BULK_STATES,
-  type BulkActName,
-  type BulkRowState,
-  type BulkState,
-} from '../../bulk/acts.ts'
+import { BULK_ROW_STATES, BULK_ROWS_MAX, BULK_STATES, type BulkRowState, type BulkState } from '../../bulk/runs.ts'
 import { reason } from '../../shapes.ts'
-import { chipsOf, defineResource, type Label, type Value, valuesOf } from '../definition.ts'
+import { BULK_ACT_NAMES, BULK_ACTS } from '../bulk-acts.ts'
+import { chipsOf, defineResource, type Value, valuesOf } from '../definition.ts'
 import { rowsOf } from '../rows.ts'
 import { GRANTED_DAYS_MAX } from '../trade/orders.ts'
 
@@ -36,16 +29,7 @@ const ROW_STATES = {
   kept: { en: 'Stays as it is', zh: '保持原状', tone: 'amber' },
 } as const satisfies Record<BulkRowState, Value>
 
-const ACTS = {
-  moveLot: { en: 'Move lots', zh: '移动拍品分类' },
-  stopLot: { en: 'Stop lots', zh: '撤拍' },
-  extendOrder: { en: 'Grant days', zh: '延长期限' },
-  resendNotices: { en: 'Send notices again', zh: '再次通知' },
-  hideReview: { en: 'Hide reviews', zh: '隐藏评价' },
-  restoreReview: { en: 'Show reviews again', zh: '恢复评价' },
-  removeGoods: { en: 'Remove goods', zh: '下架商品' },
-  restoreGoods: { en: 'Give goods back', zh: '恢复商品' },
-} as const satisfies Record<BulkActName, Label>
+const ACTS = Object.fromEntries(BULK_ACTS.map(({ call, en, zh }) => [call, { en, zh }]))
 
 // biome-ignore format: a definition, line by line
 export const BULK_RUNS = defineResource({
@@ -61,7 +45,7 @@ export const BULK_RUNS = defineResource({
   lists: { bulk: STATES, bulk_row: ROW_STATES, bulk_act: ACTS },
   filters: {
     status: { kind: 'word', words: 'bulk', values: BULK_STATES },
-    act: { kind: 'word', words: 'bulk_act', values: BULK_ACTS.map(({ call }) => call) },
+    act: { kind: 'word', words: 'bulk_act', values: BULK_ACT_NAMES },
     operator_id: { kind: 'id' },
     created_at: { kind: 'day' },
   },
@@ -172,7 +156,7 @@ export const BULK_RUNS = defineResource({
   touches: ['bulkLines', 'approvals', 'lots', 'goods', 'orders', 'reviews'],
 })
 
-const BulkActWord = z.enum(BULK_ACTS.map(({ call }) => call))
+const BulkActWord = z.enum(BULK_ACT_NAMES)
 const InBothLanguages = z.object({ en: z.string(), zh: z.string() })
 const count = z.number().int()
 

@@ -49,6 +49,7 @@ export const REVIEWS = defineResource({
       path: 'hide', anew: 'once', reason: true,
       note: 'Hide a review: nobody reads it, and it counts nowhere. Its author and the shop are told why.',
       log: { 'review.hide': { en: 'Hid the review', zh: '隐藏评价' } },
+      bulk: { en: 'Hide reviews', zh: '隐藏评价', many: { en: 'Hide many reviews', zh: '批量隐藏评价' }, approval: 'bulk_hide_review', inverse: 'restoreReview' },
     },
     restoreReview: {
       en: 'Show again', zh: '恢复显示', when: ['hidden'], done: { en: 'Review shown again', zh: '评价已恢复显示' },
@@ -57,6 +58,7 @@ export const REVIEWS = defineResource({
       path: 'restore', anew: 'once', reason: true,
       note: 'Show a hidden review again, with all it counts.',
       log: { 'review.restore': { en: 'Showed the review again', zh: '恢复评价' } },
+      bulk: { en: 'Show reviews again', zh: '恢复评价', many: { en: 'Show many reviews again', zh: '批量恢复评价' }, approval: 'bulk_restore_review', inverse: 'hideReview' },
     },
   },
   texts: {

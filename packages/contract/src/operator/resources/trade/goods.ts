@@ -86,6 +86,7 @@ export const GOODS = defineResource({
       path: 'remove', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true,
       note: 'Remove goods from sale with a reason their shop reads. Orders that were placed go on.',
       log: { 'goods.remove': { en: 'Removed the goods from sale', zh: '下架商品' } },
+      bulk: { en: 'Remove goods', zh: '下架商品', many: { en: 'Remove many goods from sale', zh: '批量下架商品' }, approval: 'bulk_remove_goods', inverse: 'restoreGoods' },
     },
     restoreGoods: {
       en: 'Give back to the shop', zh: '恢复给店铺', when: ['removed'], done: { en: 'Given back', zh: '已恢复' },
@@ -94,6 +95,7 @@ export const GOODS = defineResource({
       path: 'restore', roles: ['review', 'arbiter'], anew: 'once', states: ['goods'], reason: true,
       note: 'Give removed goods back to their shop: off sale, for it to put on again.',
       log: { 'goods.restore': { en: 'Gave the goods back to the shop', zh: '恢复商品' } },
+      bulk: { en: 'Give goods back', zh: '恢复商品', many: { en: 'Give many goods back', zh: '批量恢复商品' }, approval: 'bulk_restore_goods', inverse: 'removeGoods' },
     },
   },
   texts: {

@@ -118,6 +118,7 @@ export const LOTS = defineResource({
       path: 'stop', roles: ['review', 'arbiter'], anew: 'once', weighty: true, states: ['lot'], reason: true,
       note: 'Stop a running lot for fraud or a wrong listing: bids are void, deposits go back.',
       log: { 'lot.stop': { en: 'Stopped the lot', zh: '停止拍卖' } },
+      bulk: { en: 'Stop lots', zh: '撤拍', many: { en: 'Stop many lots', zh: '批量撤拍' }, approval: 'bulk_stop_lot' },
     },
     moveLot: {
       en: 'Move to a category', zh: '移动分类', done: { en: 'Moved', zh: '已移动' },
@@ -130,6 +131,7 @@ export const LOTS = defineResource({
       refusals: ['ALREADY_DONE', 'LICENCE_REQUIRED', 'CLAIM_HELD'],
       note: 'Move a lot to another category. Its rules, its commission and its answers stay as they are; its shop is told.',
       log: { 'lot.move': { en: 'Moved the lot to another category', zh: '移动拍品分类' } },
+      bulk: { en: 'Move lots', zh: '移动拍品分类', many: { en: 'Move many lots to a category', zh: '批量移动拍品分类' }, approval: 'bulk_move_lot', asks: ['category_id'], inverse: 'moveLot' },
     },
     featureLot: {
       en: 'Put forward', zh: '推荐',

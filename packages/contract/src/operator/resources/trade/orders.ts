@@ -101,6 +101,7 @@ export const ORDERS = defineResource({
       path: 'extend', roles: ['service', 'arbiter'], anew: 'each', states: ['order'], reason: true, refusals: ['CASE_OPEN'],
       note: 'Grant days: to the shop to ship what is paid, or to the buyer to inspect what is on its way. Both are told.',
       log: { 'order.grant_time': { en: 'Granted more time', zh: '延长时限' } },
+      bulk: { en: 'Grant days', zh: '延长期限', many: { en: 'Grant days on many orders', zh: '批量延长订单期限' }, approval: 'bulk_extend_order', asks: ['days'] },
     },
     changeOrderAddress: {
       en: 'Change the address', zh: '修改收货地址', when: ['pending_payment', 'to_ship'], done: { en: 'Address changed', zh: '收货地址已修改' },
@@ -118,6 +119,7 @@ export const ORDERS = defineResource({
       path: 'notices_again', roles: ['service'], anew: 'once', reason: true, refusals: ['ALREADY_DONE'],
       note: 'Send notices of an order to its two sides once more, each once a day: unread in their list, and by SMS to who wants texts, after quiet hours.',
       log: { 'order.notices_again': { en: 'Sent notices again', zh: '再次发送通知' } },
+      bulk: { en: 'Send notices again', zh: '再次通知', many: { en: 'Send the notices of many orders again', zh: '批量再次通知' }, approval: 'bulk_notices_again' },
     },
   },
   texts: {
