@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CONTRACT } from '../../packages/contract/src/all-calls.ts'
 import type { Call } from '../../packages/contract/src/call.ts'
 import { REFUSALS } from '../../packages/contract/src/refusals.ts'
+import { DOUBLES } from './doubles.ts'
 
 interface Schema {
   type?: string
@@ -60,10 +61,14 @@ function describeCall(call: Call): string[] {
     `\`${call.method} ${call.path}\` · ${marks.filter(Boolean).join(' · ')}`,
     '',
     ...(call.note ? [call.note, ''] : []),
+    ...describeDouble(`${call.domain}.${call.name}`),
     ...describeInput(call),
     ...(call.refusals.length > 0 ? [`Refused with: ${call.refusals.join(', ')}`, ''] : []),
   ]
 }
+
+const describeDouble = (name: string): string[] =>
+  name in DOUBLES ? [`A double: no screen asks it, for \`${DOUBLES[name]}\` brings the same.`, ''] : []
 
 function describeInput(call: Call): string[] {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
