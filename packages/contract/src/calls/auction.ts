@@ -199,7 +199,7 @@ export const auction = defineCalls('auction', {
     input: z.object({ id: Id, amount_fen: WholeYuanFen.optional() }),
     data: DepositQuote,
     refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED', 'PADDLE_REQUIRED'],
-    note: 'The deposit the caller would need, for a bid of amount_fen if given.',
+    note: 'The deposit the caller would need, for a bid of amount_fen if given: {pay, hold}, the ways to pay beside the hold it would be.',
   },
   payDeposit: {
     method: 'POST', path: '/api/portal/Auction/auction_detail_pre', effect: 'write', auth: 'user', secret: true,

@@ -185,7 +185,7 @@ export const order = defineCalls('order', {
     input: ById,
     data: OrderDetail,
     refusals: ['NOT_FOUND'],
-    note: 'One order as the shop sees it: with the address to ship to and the settlement.',
+    note: 'One order as the shop sees it: with the address to ship to, which has no id of the buyer’s list, and the settlement.',
   },
   shopBill: {
     method: 'GET', path: '/api/store/Order/bill', effect: 'read', auth: 'shop', permission: 'order',

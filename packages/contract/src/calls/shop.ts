@@ -107,7 +107,7 @@ export const shop = defineCalls('shop', {
     input: ById,
     data: ShopDetail,
     refusals: ['NOT_FOUND'],
-    note: 'One shop; counts a visit.',
+    note: 'One shop; counts a visit. Its coupons are asked for with coupon.offers.',
   },
   follow: {
     method: 'GET', path: '/api/portal/Store/store_collect', effect: 'write', auth: 'user',

@@ -110,7 +110,7 @@ export const payout = defineCalls('payout', {
     }),
     data: WithdrawInfo,
     refusals: [...OWNER, ...PWD, 'PAYOUT_MISSING', 'PAYOUT_HELD', 'WITHDRAW_LIMIT', 'BALANCE_SHORT', 'WALLET_FROZEN'],
-    note: 'Take money out: to an account of one’s own, or what is left of a top-up back to its card. It is set aside at once.',
+    note: 'Take money out: to an account of one’s own, or what is left of a top-up back to its card. It is set aside at once; `to` names where it goes, a card being no account.',
   },
   cancel: {
     method: 'POST', path: '/api/user/Balance/cancel', effect: 'write', auth: 'user', before_consent: true,

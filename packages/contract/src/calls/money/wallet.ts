@@ -127,7 +127,7 @@ export const wallet = defineCalls('wallet', {
       channels: z.array(z.object({ code: PayChannel, name: z.string(), enabled: z.boolean(), reason: opt(z.string()) })),
     }),
     refusals: [],
-    note: 'How much may be put in, and how.',
+    note: 'How much may be put in, the sums offered (presets_fen), and how to pay.',
   },
   recharge: {
     method: 'POST', path: '/api/user/Balance/recharge', effect: 'write', auth: 'user', secret: true,
@@ -135,7 +135,7 @@ export const wallet = defineCalls('wallet', {
     input: z.object({ amount_fen: AskedFen, ...payStart, channel: PayChannel.exclude(['wallet', 'shop_wallet']) }),
     data: PayResult,
     refusals: ['AMOUNT_INVALID', 'LIMIT_REACHED', ...PAY_REFUSALS],
-    note: 'Put money into the wallet.',
+    note: 'Put money into the wallet. A sum outside the limits is AMOUNT_INVALID.',
   },
   kept: {
     method: 'GET', path: '/api/user/Balance/kept', effect: 'read', auth: 'user',
@@ -164,6 +164,6 @@ export const wallet = defineCalls('wallet', {
     input: z.object({ owner: Owner, type: z.enum(['recharge', 'withdraw', 'spend']), ...Paging }),
     data: page(MoneyMove),
     refusals: ['SHOP_REQUIRED', 'PERMISSION_MISSING'],
-    note: 'Recharges, withdrawals or spending, each with its status.',
+    note: 'Recharges, withdrawals or spending, each with its status; one shape for all types.',
   },
 })
