@@ -6,6 +6,7 @@ export const BY_LINK: Readonly<Record<string, string>> = {
   'bidding.won': 'an address of the app before: one’s auctions stand under Me, My bids',
   'bidding.mass': 'an address of the app before: one’s auctions in sales stand under Me, My bids',
   'wallet.overview': 'an address of the app before: the wallet stands under Me, Balance',
+  'house.consigned': 'the notice to who is named leads there',
   'login.code': 'an address of the app before: signing in by SMS is login.sms',
   'login.fast': 'an address of the app before: signing in by SMS is login.sms',
   'settings.verification': 'an address of the app before: verifying is settings.identity',

@@ -32,6 +32,15 @@ async function offered(fixtures: Fixtures) {
   return { lot, caller, buyer, id: offer!.id }
 }
 
+/** A lot its house says is somebody's, and that person. */
+async function consigned({ world }: Fixtures) {
+  const { house: owner, lots } = await newSession(world)
+  const caller = await newBuyer(world)
+  const lot_id = lots[0]!.id
+  await world.call(owner, house.disclose, { lot_id, consignor_id: caller.id })
+  return { caller, lot_id }
+}
+
 export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'house.info': async (fixtures) => ({ caller: fixtures.person, input: { session_id: await sale(fixtures) } }),
   'house.follow': async ({ world, person }) => ({
@@ -116,6 +125,11 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
   async 'house.disclose'({ world }) {
     const { house: caller, lots } = await newSession(world)
     return { caller, input: { lot_id: lots[0]!.id, interest: 'owned', consignor_id: (await newBuyer(world)).id } }
+  },
+  'house.consigned': async (fixtures) => ({ caller: (await consigned(fixtures)).caller, input: {} }),
+  async 'house.answerConsigned'(fixtures) {
+    const { caller, lot_id } = await consigned(fixtures)
+    return { caller, input: { lot_id, mine: false } }
   },
   'operator.sale': (fixtures) => forOperator(fixtures),
   'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),

@@ -89,6 +89,7 @@ export const SCREEN_PATHS = {
   'home.new': '/pages/users/new-begin',
   'home.search': '/pages/main/search',
   'home.upcoming': '/pages/tabbar/live/live',
+  'house.consigned': '/pages/auctionhouse/consigned',
   'house.desk': '/pages/sell/desk',
   'house.import': '/pages/sell/session-import',
   'house.info': '/pages/auctionhouse/auctionhouse-detail',

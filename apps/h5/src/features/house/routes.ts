@@ -51,6 +51,13 @@ export const houseRoutes = defineRoutes({
     help: true,
     page: 'offers.page.tsx',
   },
+  'house.consigned': {
+    path: '/pages/auctionhouse/consigned',
+    title: { en: 'Lots said to be yours', zh: '登记在您名下的拍品' },
+    auth: 'login',
+    template: 'list',
+    page: 'consigned.page.tsx',
+  },
   'house.sales': {
     path: '/pages/sell/sessions',
     title: { en: 'My sales', zh: '我的专场' },

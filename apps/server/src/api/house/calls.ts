@@ -27,6 +27,7 @@ import { cardOf as orderCardOf } from '../order/cards.ts'
 import { payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
 import { paddlesShown, sessionsShown } from './cards.ts'
+import { answerConsigned, consignedPage } from './consigned.ts'
 import { changesPage, disclosed, disclosures } from './disclosures.ts'
 import { ownSession, ownSessions } from './own.ts'
 import { houseCategories, houseInfo, houseList, results } from './pages.ts'
@@ -137,6 +138,8 @@ export const calls = bindCalls(rows, {
     const [shown] = await disclosed(ctx, [await disclose(ctx, input)])
     return say(shown!, 'Saved', '已保存')
   },
+  consigned: (ctx, input) => consignedPage(ctx, input),
+  answerConsigned: async (ctx, input) => say(await answerConsigned(ctx, input), 'Noted', '已记录'),
   saleOffers: (ctx, input) => houseOffersPage(ctx, input),
   async answerOffer(ctx, input) {
     const [shown] = await houseOffersShown(ctx, [await answerPostOffer(ctx, input)])

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import { pageOfChanges } from '../../domains/listing/index.ts'
 import { type Lot, saleLots, visibleLot } from '../../domains/lot/index.ts'
-import { consignorsOf, interestsOf, mayDisclose, store } from '../../domains/sale/index.ts'
+import { consignorsOf, deniedAmong, interestsOf, mayDisclose, store } from '../../domains/sale/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -23,6 +23,7 @@ export async function disclosed(ctx: Ctx, lots: readonly Lot[]): Promise<Disclos
     phone_masked === null && !has_left ? (user_id ?? []) : [],
   )
   const people = await userBriefs(ctx, by_id)
+  const denied = await deniedAmong(ctx, ids)
   const shown: Disclosed[] = []
   for (const lot of lots) {
     const { user_id = null, phone_masked = null } = consignors.get(lot.id) ?? {}
@@ -33,7 +34,11 @@ export async function disclosed(ctx: Ctx, lots: readonly Lot[]): Promise<Disclos
       title: titleOf(ctx, lot),
       interest: interests.get(lot.id) ?? ('none' as const),
       consignor:
-        phone_masked !== null ? { name: phone_masked } : person ? { id: person.id, name: person.nickname } : null,
+        phone_masked !== null
+          ? { name: phone_masked }
+          : person
+            ? { id: person.id, name: person.nickname, denied: denied.has(`${lot.id}:${person.id}`) }
+            : null,
       may_change: await mayDisclose(ctx, lot),
     })
   }

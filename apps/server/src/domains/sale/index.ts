@@ -3,6 +3,7 @@
 export { lastEndOf } from './calendar/sale-times.ts'
 export { exportLots, importLots, keepLotPicture } from './catalogue/importing.ts'
 export { approveSession, cancelSession, rejectSession } from './deciding.ts'
+export { answerConsignor, type Consigned, consignedTo, deniedAmong } from './disclosing/consignor-answers.ts'
 export { consignorsOf, disclose, interestsOf, mayDisclose } from './disclosing/disclosing.ts'
 export { openHouse } from './houses.ts'
 export { answerPostOffer } from './post-sale/answering.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CATALOGUE_FIELDS } from '../../bidding/catalogue-fields.ts'
 import type { CallRow } from '../../call.ts'
-import { opt } from '../../shapes/index.ts'
+import { Image, opt, ShopBrief } from '../../shapes/index.ts'
 import { At, Flag, Id, Paging, Phone, page } from '../../units.ts'
 
 /** owned: it belongs to its house. guaranteed: its house has promised the owner a price. */
@@ -14,9 +14,26 @@ const Disclosed = z.object({
   title: z.string(),
   interest: Interest,
   /** Whose it is; only its house reads this. Named by phone it is the masked number and no id, whether or not somebody has an account with it. */
-  consignor: opt(z.object({ id: opt(Id), name: z.string() })),
+  consignor: opt(
+    z.object({
+      id: opt(Id),
+      name: z.string(),
+      /** Named by number, they said that it is not theirs. */ denied: opt(z.boolean()),
+    }),
+  ),
   /** Until it opens for bids. */
   may_change: z.boolean(),
+})
+
+/** A lot a house says is the caller's. */
+const Consigned = z.object({
+  lot_id: Id,
+  title: z.string(),
+  image: Image,
+  shop: ShopBrief,
+  named_at: At,
+  /** What the caller said; null: nothing yet. Until they say no they do not bid on it. */
+  mine: opt(z.boolean()),
 })
 
 /** A change of a lot people had seen in the catalogue of a sale. */
@@ -64,5 +81,20 @@ export const disclosureRows = {
     data: Disclosed,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION'],
     note: 'Say what interest the house has in a lot, or whose it is: until the lot opens. Who consigns it, and people linked with them, do not bid on it.',
+  },
+  consigned: {
+    method: 'GET', path: '/api/portal/auction_company/consigned', effect: 'read', auth: 'user',
+    input: z.object({ ...Paging }),
+    data: page(Consigned),
+    refusals: [],
+    note: 'Lots an auction house says are the caller’s, with what the caller said of each.',
+  },
+  answerConsigned: {
+    method: 'POST', path: '/api/portal/auction_company/consigned', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ lot_id: Id, mine: Flag }),
+    data: Consigned,
+    refusals: ['NOT_FOUND'],
+    note: 'Say whether a lot a house named the caller for is theirs. Who says no may bid on it, and is not named for it again.',
   },
 } as const satisfies Record<string, CallRow>

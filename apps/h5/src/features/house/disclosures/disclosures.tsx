@@ -25,7 +25,7 @@ export function Disclosures({ session_id }: { session_id: number }) {
         <Cell
           key={lot.lot_id}
           title={`${lot.lot_no} ${lot.title}`}
-          help={lot.consignor ? t('of', { name: lot.consignor.name }) : undefined}
+          help={lot.consignor ? t(lot.consignor.denied ? 'of_denied' : 'of', { name: lot.consignor.name }) : undefined}
           value={t(lot.interest)}
           onPress={() => setOpen(lot.lot_id)}
         />

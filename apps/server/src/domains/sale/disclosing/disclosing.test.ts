@@ -162,6 +162,42 @@ describe('a consignor', () => {
     expect(await say(session, 0, { no_consignor: true })).toMatchObject({ consignor: null })
   })
 
+  test('who says that it is not theirs may bid on it, is not told again, and the house that named them by number reads the no', async () => {
+    const session = await newSession(world)
+    const [rival, stranger] = [await person(), await person()]
+    const lot_id = session.lots[0]!.id
+    await say(session, 0, { consignor_id: rival.id })
+    await world.refused(stranger, house.answerConsigned, { lot_id, mine: false }, 'NOT_FOUND')
+    expect((await world.call(rival, house.consigned, {})).list).toMatchObject([{ lot_id, mine: null }])
+
+    await world.call(rival, house.answerConsigned, { lot_id, mine: false })
+
+    await say(session, 0, { no_consignor: true })
+    await say(session, 0, { consignor_id: rival.id })
+    const { list } = await world.call(session.house, house.disclosures, { session_id: session.id })
+    expect(list[0]!.consignor).toMatchObject({ id: rival.id, denied: true })
+    expect(await toldAsConsignors(lot_id)).toEqual([rival.id])
+    await registered(world, rival, session)
+    await world.advance(HOUR_MS + 1_000)
+    await freshen(world, rival)
+    await world.call(rival, auction.bid, offer(session.lots[0]!, 200))
+  })
+
+  test('who says that it is theirs stays out of its bidding, and may still correct that', async () => {
+    const session = await newSession(world)
+    const owner = await person()
+    const lot_id = session.lots[0]!.id
+    await say(session, 0, { consignor_id: owner.id })
+    await world.call(owner, house.answerConsigned, { lot_id, mine: true })
+    await registered(world, owner, session)
+    await world.advance(HOUR_MS + 1_000)
+    await freshen(world, owner)
+    await world.refused(owner, auction.bid, offer(session.lots[0]!, 200), 'BID_SELF')
+
+    expect(await world.call(owner, house.answerConsigned, { lot_id, mine: false })).toMatchObject({ mine: false })
+    await world.refused(guest, house.consigned, {}, 'LOGIN_EXPIRED')
+  })
+
   test('named by phone tells its house nothing of an account: one answer, one code and the same statements, whether or not there is one', async () => {
     const session = await newSession(world)
     const [consignor, stranger] = [await person(), strangersPhone()]

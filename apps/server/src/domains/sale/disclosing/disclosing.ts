@@ -10,6 +10,7 @@ import { auctionEvents } from '../../lot/events.ts'
 import { type Lot, lockLot, lotStates, lotsByIds } from '../../lot/index.ts'
 import { memberIds } from '../../shop/index.ts'
 import { sessionById } from '../store.ts'
+import { deniedAmong } from './consignor-answers.ts'
 
 export type Interest = 'none' | 'owned' | 'guaranteed'
 
@@ -115,7 +116,7 @@ async function write(
 export async function tellConsignor(tx: Tx, lot_id: number): Promise<void> {
   const user_id = (await consignorsOf(tx, [lot_id])).get(lot_id)?.user_id ?? null
   const lot = user_id === null ? undefined : (await lotsByIds(tx, [lot_id]))[0]
-  if (!lot) return
+  if (!lot || (await deniedAmong(tx, [lot_id])).has(`${lot_id}:${user_id}`)) return
   const { shop_id, title, title_en, image } = lot
   await emit(tx, auctionEvents.consignor_named, { lot_id, shop_id, title, title_en, image, user_id })
 }
@@ -179,14 +180,15 @@ export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.lot_id, row]))
 }
 
-/** The accounts these lots are from. One that has only just come to have the number counts, before it was told. */
+/** The accounts these lots are from, without those who say they are not. One that has only just come to have the number counts, before it was told. */
 export async function consigningAccounts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, number>> {
   const named = await consignorsOf(ctx, lot_ids)
+  const denied = named.size === 0 ? undefined : await deniedAmong(ctx, lot_ids)
   const by_phone = await accountsWith(ctx, [...named.values()])
   return new Map(
     [...named].flatMap(([lot_id, { user_id, phone }]) => {
       const account = user_id ?? by_phone.get(phone ?? '')
-      return account === undefined ? [] : [[lot_id, account] as const]
+      return account === undefined || denied?.has(`${lot_id}:${account}`) ? [] : [[lot_id, account] as const]
     }),
   )
 }
@@ -205,6 +207,9 @@ export async function forgetConsignor(tx: Tx, user_id: number): Promise<void> {
     'update sale_consignors set left_at = platform_now(), phone_masked = null where user_id = $1',
     [user_id],
   )
+  await query(tx, 'sale_consignor_answers_left', 'delete from sale_consignor_answers where user_id = $1 and mine', [
+    user_id,
+  ])
   await forgetLeft(tx)
 }
 

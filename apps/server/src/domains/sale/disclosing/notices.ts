@@ -9,15 +9,15 @@ export const consignorNotices: readonly Notice[] = [
   tells(auctionEvents.consignor_named, {
     to: 'user',
     category: 'auction',
-    link: (p) => toScreen('auction.lot', { id: p.lot_id }),
+    link: () => toScreen('house.consigned'),
     once: (p) => `${p.lot_id}:${p.event_id}`,
     en: (p) => [
       'Named as a consignor',
-      `An auction house says that ${titleEn(p)} is yours. Bidders do not see it; you do not bid on it. If it is not, please write to us.`,
+      `An auction house says that ${titleEn(p)} is yours. Bidders do not see it; you do not bid on it. Say here whether it is yours.`,
     ],
     zh: (p) => [
       '您被登记为委托人',
-      `拍卖行登记${titleZh(p)}由您委托。竞买人看不到，您不能对其出价。如有不符，请联系我们。`,
+      `拍卖行登记${titleZh(p)}由您委托。竞买人看不到，您不能对其出价。请点此确认是否属实。`,
     ],
   }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, refId } from '../../../platform/db/columns.ts'
 
 /** One row per lot of a sale its house has an interest in: disclosed on the lot, and in its rules once it opens. */
@@ -33,5 +33,20 @@ export const sale_consignors = pgTable(
       'sale_consignors_who',
       sql`num_nonnulls(${t.user_id}, ${t.phone}) <= 1 and num_nonnulls(${t.user_id}, ${t.phone_masked}) >= 1 and (${t.phone} is null or ${t.phone_masked} is not null)`,
     ),
+  ],
+)
+
+/** One row per person who said whether a lot they were named for is theirs. It stays when the auction house names another. */
+export const sale_consignor_answers = pgTable(
+  'sale_consignor_answers',
+  {
+    lot_id: refId().notNull(),
+    user_id: refId().notNull(),
+    mine: boolean().notNull(),
+    answered_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.user_id] }), // who is held out of a lot; the list of an auction house
+    index('sale_consignor_answers_by_user').on(t.user_id), // forgetting
   ],
 )

@@ -218,6 +218,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     earned: ['Earned', '已到账'],
     lapsed: ['Not in time', '未完成'],
   },
+  'consigned.mine': { yes: ['Yes', '是'], no: ['No', '否'] },
   'reports.of': {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],

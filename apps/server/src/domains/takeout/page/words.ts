@@ -103,6 +103,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   read_at: ['Read', '阅读时间'],
   realname_status: ['Verification', '实名状态'],
   reason: ['Reason', '原因'],
+  mine: ['I said it is mine', '本人确认'],
   received_at: ['Received', '收货时间'],
   receiver: ['Receiver', '收货人'],
   refunded_yuan: ['Refunded (yuan)', '已退款（元）'],
