@@ -146,8 +146,22 @@ describe('a friend', () => {
     const id = await offer()
     const begun = await begin(await newBuyer(world), id)
     await world.advance(24 * HOUR_MS)
-    await world.refused(await newBuyer(world), activity.signUp, { share_code: begun.code }, 'STATE_CONFLICT')
+    const late = { status: 'lapsed' }
+    await world.refused(await newBuyer(world), activity.signUp, { share_code: begun.code }, 'STATE_CONFLICT', late)
     await world.refused(await newBuyer(world), activity.signUp, { share_code: 'notalinkatall' }, 'NOT_FOUND')
+  })
+
+  test('who comes after the last one is told that the coupon was earned', async () => {
+    const id = await offer({ share_helps: 1 })
+    const [leo, ann, bob] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+    const { code: share_code } = await begin(leo, id)
+    await help(ann, share_code)
+
+    await world.refused(bob, activity.signUp, { share_code }, 'STATE_CONFLICT', { status: 'earned' })
+
+    await world.advance(25 * HOUR_MS)
+    const later = await newBuyer(world)
+    await world.refused(later, activity.signUp, { share_code }, 'STATE_CONFLICT', { status: 'earned' })
   })
 
   test('and another who come at once for the last place: the coupon is had once', async () => {

@@ -61,7 +61,9 @@ export async function startShare(ctx: SignedCtx, template_id: number): Promise<S
  */
 export async function helpObstacle(ctx: SignedCtx, share: Share, now: number): Promise<No | undefined> {
   if (share.user_id === ctx.user.id) return { key: 'SELF_ACTION' }
-  if (share.status !== 'open' || share.lapses_at <= now) return { key: 'STATE_CONFLICT', details: { status: 'lapsed' } }
+  // An open one whose time is over lapses with its deadline, any moment now.
+  const status = share.status === 'open' && share.lapses_at <= now ? 'lapsed' : share.status
+  if (status !== 'open') return { key: 'STATE_CONFLICT', details: { status } }
   const selves = [ctx.user.id, ...(await linkedPeople(ctx, ctx.user.id)).keys()]
   if (selves.includes(share.user_id)) return { key: 'SELF_ACTION' }
   if (await store.hasHelped(ctx, share.template_id, selves)) return { key: 'ALREADY_DONE' }
