@@ -31,23 +31,31 @@ export function NavBar({
 
 /**
  * The bar over a photograph: transparent with dark discs, solid after 200 px of scrolling with the title and a sub line.
- * `left` and `right` are given whether the bar is solid, to draw discs or bare icons.
+ * `right` is given whether the bar is solid, to draw discs or bare icons.
  */
 export function PhotoBar({
   title,
   sub,
-  left,
+  onBack,
   right,
 }: {
   title: ReactNode
   sub?: ReactNode
-  left?: (solid: boolean) => ReactNode
+  onBack: () => void
   right?: (solid: boolean) => ReactNode
 }) {
+  const texts = useUiTexts()
   const solid = useScrolledPast(200)
   return (
     <div className={classes('j-nav', 'j-nav--photo', solid ? 'j-nav--solid' : 'j-on-photo')}>
-      <div className="j-nav__side">{left?.(solid)}</div>
+      <div className="j-nav__side">
+        <IconButton
+          variant={solid ? 'plain' : 'disc'}
+          label={texts.back}
+          icon={<CaretLeftIcon size={20} weight="bold" />}
+          onClick={onBack}
+        />
+      </div>
       <div className="j-nav__title j-nav__title--stacked" aria-hidden={!solid}>
         <span className="j-ellipsis">{title}</span>
         {sub && <span className="j-nav__sub j-ellipsis">{sub}</span>}

@@ -1,8 +1,8 @@
 /** A lot: what it is, what it costs, where you stand, and the button that acts. */
 import './lot/lot.css'
 import { stepFen } from '@juya/contract/bidding/increments.ts'
-import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
-import { CaretLeftIcon, ChatCircleDotsIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, PriceLadder, Tag } from '@juya/ui'
+import { ChatCircleDotsIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { LotInterest } from '../../cards/lot/lot-interest.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
@@ -11,7 +11,7 @@ import { ShareButton } from '../../cards/share/share-button.tsx'
 import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { useConnection } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { currentHashRoute, go, goBack, hrefOf, pathOf } from '../../lib/router/navigation.ts'
+import { currentHashRoute, go, hrefOf, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { rememberReturn, useSession } from '../../lib/session/session.ts'
@@ -80,14 +80,6 @@ export default function LotPage() {
       error_note={common('bids_safe')}
       photo={{
         sub: data && formatFen(data.current_fen),
-        left: (solid) => (
-          <IconButton
-            variant={solid ? 'plain' : 'disc'}
-            label={common('back')}
-            icon={<CaretLeftIcon size={20} weight="bold" />}
-            onClick={() => goBack()}
-          />
-        ),
         right: (solid) =>
           data && (
             <>

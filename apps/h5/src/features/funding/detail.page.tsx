@@ -1,7 +1,7 @@
 /** A campaign: what it raised, what it has come to, the reader's pledges, and four tabs: rewards, story, updates, questions. */
 import './funding.css'
 import { Card, IconButton, Tabs } from '@juya/ui'
-import { CaretLeftIcon, HeartIcon } from '@juya/ui/icons.ts'
+import { HeartIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { pledgeTexts } from '../../cards/campaign/pledge.i18n.ts'
 import { PledgeView } from '../../cards/campaign/pledge-view.tsx'
@@ -11,11 +11,10 @@ import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
-import { go, goBack } from '../../lib/router/navigation.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { session } from '../../lib/session/session.ts'
 import { useSignal } from '../../lib/storage/signal.ts'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { BackBar } from './detail/back-bar.tsx'
 import { CampaignSkeleton } from './detail/detail-skeleton.tsx'
@@ -34,7 +33,6 @@ type TabKey = (typeof TABS)[number]
 
 export default function CampaignPage() {
   const t = useText()
-  const common = useCommon()
   const id = useIdParam()
   const params = usePageParams()
   const { user } = useSignal(session)
@@ -59,14 +57,6 @@ export default function CampaignPage() {
       skeleton={<CampaignSkeleton />}
       photo={{
         sub: campaign && formatFen(campaign.raised_fen),
-        left: (solid) => (
-          <IconButton
-            variant={solid ? 'plain' : 'disc'}
-            label={common('back')}
-            icon={<CaretLeftIcon size={20} weight="bold" />}
-            onClick={() => goBack()}
-          />
-        ),
         right: (solid) =>
           campaign && (
             <>

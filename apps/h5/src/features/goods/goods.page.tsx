@@ -1,21 +1,7 @@
 /** Goods: what they are, what they cost and cost before, what is left, and the button that buys. */
 import './goods.css'
-import {
-  ActionBar,
-  ActionIcon,
-  Badge,
-  Button,
-  Card,
-  Chip,
-  IconButton,
-  Price,
-  Row,
-  Rows,
-  StateBanner,
-  Stepper,
-  Tag,
-} from '@juya/ui'
-import { CaretLeftIcon, GavelIcon, InfoIcon, ShoppingCartSimpleIcon, UsersThreeIcon } from '@juya/ui/icons.ts'
+import { ActionBar, ActionIcon, Badge, Button, Card, Chip, Price, Row, Rows, StateBanner, Stepper, Tag } from '@juya/ui'
+import { GavelIcon, InfoIcon, ShoppingCartSimpleIcon, UsersThreeIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
@@ -29,12 +15,11 @@ import { askForPlace, useShipTo } from '../../lib/asked-place.ts'
 import { guestCart, putIn } from '../../lib/cart/guest-cart.ts'
 import { useMergedCart } from '../../lib/cart/use-cart.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { isLoggedIn } from '../../lib/session/session.ts'
 import { useSignal } from '../../lib/storage/signal.ts'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -50,7 +35,6 @@ const WAS_DAYS = 30
 export default function GoodsPage() {
   const id = useIdParam()
   const t = useText()
-  const common = useCommon()
   const province_code = useShipTo()
   const goods = useCall('goods.info', { id, province_code }, { enabled: id > 0, refetch_ms: 15_000 })
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -70,14 +54,6 @@ export default function GoodsPage() {
       needs={goods}
       photo={{
         sub: data && formatFen(data.min_price_fen),
-        left: (solid) => (
-          <IconButton
-            variant={solid ? 'plain' : 'disc'}
-            label={common('back')}
-            icon={<CaretLeftIcon size={20} weight="bold" />}
-            onClick={() => goBack()}
-          />
-        ),
         right: (solid) => data && <CollectButton goods={data} solid={solid} />,
       }}
       bar={

@@ -1,7 +1,6 @@
 /** A booking: its steps, how many pieces are booked, what one costs now and what would come back, and the button that books. */
 import './group.css'
-import { ActionBar, Button, Card, DigitTiles, IconButton, Price, Tag } from '@juya/ui'
-import { CaretLeftIcon } from '@juya/ui/icons.ts'
+import { ActionBar, Button, Card, DigitTiles, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
@@ -13,10 +12,9 @@ import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
-import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { BookingFigures, BookingSteps } from './parts/booking-view.tsx'
@@ -26,7 +24,6 @@ type Group = Data<'group.info'>
 
 export default function BookingPage() {
   const t = useText()
-  const common = useCommon()
   const id = useIdParam()
   const read = useCall('group.info', { group_buy_id: id }, { enabled: id > 0, refetch_ms: 15_000 })
   useRoom(id > 0 ? `group:${id}` : null, () => void read.refetch())
@@ -47,14 +44,6 @@ export default function BookingPage() {
       needs={read}
       photo={{
         sub: group && formatFen(group.price_fen),
-        left: (solid) => (
-          <IconButton
-            variant={solid ? 'plain' : 'disc'}
-            label={common('back')}
-            icon={<CaretLeftIcon size={20} weight="bold" />}
-            onClick={() => goBack()}
-          />
-        ),
         right: (solid) =>
           group && (
             <>

@@ -1,7 +1,7 @@
 /** A group buy: what it costs together and alone, the open teams, how it works, and the buttons that start or join one. */
 import './group.css'
-import { ActionBar, Button, Card, classes, DigitTiles, IconButton, Price, StateBanner, Tag } from '@juya/ui'
-import { CaretLeftIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { ActionBar, Button, Card, classes, DigitTiles, Price, StateBanner, Tag } from '@juya/ui'
+import { InfoIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
@@ -13,10 +13,9 @@ import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
-import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { go, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
@@ -26,7 +25,6 @@ type Group = Data<'group.info'>
 
 export default function GroupPage() {
   const t = useText()
-  const common = useCommon()
   const id = useIdParam()
   const team_id = Number(usePageParams().team) || undefined
   const read = useCall('group.info', { group_buy_id: id, team_id }, { enabled: id > 0, refetch_ms: 15_000 })
@@ -54,14 +52,6 @@ export default function GroupPage() {
       needs={read}
       photo={{
         sub: group && formatFen(group.price_fen),
-        left: (solid) => (
-          <IconButton
-            variant={solid ? 'plain' : 'disc'}
-            label={common('back')}
-            icon={<CaretLeftIcon size={20} weight="bold" />}
-            onClick={() => goBack()}
-          />
-        ),
         right: (solid) =>
           group && (
             <>

@@ -2,7 +2,6 @@
 import './shop.css'
 import { Button, IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, StateBanner, Tabs, Tag } from '@juya/ui'
 import {
-  CaretLeftIcon,
   CaretRightIcon,
   ChatCircleDotsIcon,
   MagnifyingGlassIcon,
@@ -39,7 +38,6 @@ type TabKey = (typeof TABS)[number]
 
 export default function ShopHomePage() {
   const t = useText()
-  const common = useCommon()
   const id = useIdParam()
   const asked = usePageParams().tab
   const shop = useCall('shop.info', { id })
@@ -52,14 +50,7 @@ export default function ShopHomePage() {
       nav={
         <PhotoBar
           title={shop.data?.name ?? ''}
-          left={(solid) => (
-            <IconButton
-              variant={solid ? 'plain' : 'disc'}
-              label={common('back')}
-              icon={<CaretLeftIcon size={20} />}
-              onClick={() => goBack()}
-            />
-          )}
+          onBack={() => goBack()}
           right={(solid) => (
             <>
               <IconButton

@@ -3,6 +3,7 @@ import { Button, classes, Empty, InfiniteEnd, PhotoBar, type Tab, Tabs } from '@
 import { ArrowClockwiseIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { PagedReading } from '../../lib/api/query.ts'
+import { goBack } from '../../lib/router/navigation.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell, type PageShellProps, type ShellCommon } from '../page-shell.tsx'
 import { CellsSkeleton, DetailSkeleton, FeedSkeleton, ListSkeleton } from '../skeletons.tsx'
@@ -24,8 +25,8 @@ export function FeedPage({
 }
 
 export interface DetailPageProps extends ShellCommon, Pick<PageShellProps, 'skeleton' | 'instead' | 'error_note'> {
-  /** With a photo at the top: what the transparent bar shows at its sides, and its sub line once solid. */
-  photo?: { left: (solid: boolean) => ReactNode; right?: (solid: boolean) => ReactNode; sub?: ReactNode }
+  /** With a photo at the top: what the transparent bar shows at its right, and its sub line once solid. */
+  photo?: { right?: (solid: boolean) => ReactNode; sub?: ReactNode }
   bar?: ReactNode
   children?: ReactNode
 }
@@ -40,7 +41,7 @@ export function DetailPage({ photo, skeleton, ...rest }: DetailPageProps) {
       {...rest}
       nav={
         photo && !failed ? (
-          <PhotoBar title={rest.title} sub={photo.sub} left={photo.left} right={photo.right} />
+          <PhotoBar title={rest.title} sub={photo.sub} onBack={() => goBack()} right={photo.right} />
         ) : undefined
       }
       skeleton={skeleton ?? <DetailSkeleton />}
