@@ -42,7 +42,7 @@ test('a shop publishes goods with options; a buyer chooses one, orders it and pa
   await goTo(shop, `/pages/main/addGoods?id=${before!.id}`)
   await shop.getByLabel(/^Title/).fill('青花小杯 两种包装')
   await shop.getByRole('button', { name: 'Next: details' }).click()
-  await shop.getByLabel('English title').fill('Blue-and-white cup in either box')
+  await shop.getByLabel('Title in English').fill('Blue-and-white cup in either box')
   await shop.getByRole('button', { name: 'Next: delivery' }).click()
   await shop.getByRole('button', { name: 'Next: price and stock' }).click()
   await shop.getByLabel('锦盒 Price').fill('128')

@@ -1,6 +1,8 @@
 import { act, useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { mount } from '../../testing/dom.tsx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setLanguage } from '../../lib/texts/i18n.ts'
+import { mount, press } from '../../testing/dom.tsx'
+import { EnglishFields } from './english-fields.tsx'
 import { MomentField } from './form-fields.tsx'
 
 const at = (text: string) => new Date(text).getTime()
@@ -53,5 +55,33 @@ describe('a day and minute', () => {
 
     expect(told).toEqual([null])
     expect(page.textContent).toContain('in 2 days')
+  })
+})
+
+describe('fields for readers of English', () => {
+  const speak = (language: 'en' | 'zh-CN') => act(async () => setLanguage(language))
+  afterEach(() => speak('en'))
+
+  const fields = (value: string) => [
+    { word: 'title' as const, value, max: 90, onChange: () => {} },
+    { word: 'desc' as const, rows: 3, value: '', max: 2_000, onChange: () => {} },
+  ]
+  const shown = (page: HTMLElement) => page.querySelectorAll('input, textarea').length
+
+  it('are folded away for who works in Chinese, and open with a press', async () => {
+    await speak('zh-CN')
+    const page = await mount(<EnglishFields fields={fields('')} />)
+    expect(shown(page)).toBe(0)
+
+    await press(page.querySelector('button'))
+
+    expect(shown(page)).toBe(2)
+  })
+
+  it('stand open where something is written, and for who works in English', async () => {
+    await speak('zh-CN')
+    expect(shown(await mount(<EnglishFields fields={fields('A cup')} />))).toBe(2)
+    await speak('en')
+    expect(shown(await mount(<EnglishFields fields={fields('')} />))).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { CodeCells } from '../forms/code-cells.tsx'
+import { CodeCells } from './code-cells.tsx'
 import { useText } from './pay-sheet.i18n.ts'
 
 export interface PayPasswordProps {

@@ -4,6 +4,7 @@ import { editableYuan, parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, CellGroup, PhotoGrid, StateBanner } from '@juya/ui'
 import { LockSimpleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { EnglishFields } from '../../cards/forms/english-fields.tsx'
 import { LongField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -15,7 +16,6 @@ import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
 import { usePhotos } from '../../lib/forms/upload.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
-import { useLanguage } from '../../lib/texts/i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './sell/words.i18n.ts'
@@ -70,7 +70,6 @@ function wrongIn(typed: Typed, before?: TierForm): Set<string> {
 
 function TierFields({ before }: { before?: TierForm }) {
   const t = useText()
-  const lang = useLanguage()
   const campaign_id = useIdParam('campaign_id') || undefined
   const [typed, setTyped] = useState(() => typedOf(before))
   const [tried, setTried] = useState(false)
@@ -164,28 +163,29 @@ function TierFields({ before }: { before?: TierForm }) {
           error={error('content', () => t('needed'))}
           onChange={(content) => set({ content })}
         />
-        {(lang === 'en' || typed.name_en || typed.content_en) && (
-          <>
-            <TextField
-              stacked
-              label={t('tier_name_en')}
-              disabled={locked}
-              max={limitOf('funding.addTier', 'name_en').chars_max}
-              value={typed.name_en}
-              error={error('name_en', () => t('needed'))}
-              onChange={(name_en) => set({ name_en })}
-            />
-            <LongField
-              label={t('tier_content_en')}
-              disabled={locked}
-              rows={2}
-              max={limitOf('funding.addTier', 'content_en').chars_max}
-              value={typed.content_en}
-              onChange={(content_en) => set({ content_en })}
-            />
-          </>
-        )}
       </CellGroup>
+      {(!locked || typed.name_en || typed.content_en) && (
+        <EnglishFields
+          disabled={locked}
+          fields={[
+            {
+              word: 'name',
+              value: typed.name_en,
+              max: limitOf('funding.addTier', 'name_en').chars_max,
+              error: refused.name_en,
+              onChange: (name_en) => set({ name_en }),
+            },
+            {
+              word: 'content',
+              rows: 2,
+              value: typed.content_en,
+              max: limitOf('funding.addTier', 'content_en').chars_max,
+              error: refused.content_en,
+              onChange: (content_en) => set({ content_en }),
+            },
+          ]}
+        />
+      )}
       {!locked && (
         <section className="j-card">
           <PhotoGrid {...photos} texts={photo_texts} />

@@ -1,14 +1,13 @@
 /** First step: what is to be made, in pictures and words, and what may go wrong. */
-import { Cell, CellGroup, PhotoGrid } from '@juya/ui'
-import { useState } from 'react'
+import { CellGroup, PhotoGrid } from '@juya/ui'
 import { CategoryField } from '../../../cards/forms/category-field.tsx'
+import { EnglishFields } from '../../../cards/forms/english-fields.tsx'
 import { LongField, TextField } from '../../../cards/forms/form-fields.tsx'
 import { VideoField } from '../../../cards/photos/video-field.tsx'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
 import type { usePhotos } from '../../../lib/forms/upload.ts'
 import type { useVideo } from '../../../lib/forms/video-upload.ts'
-import { useLanguage } from '../../../lib/texts/i18n.ts'
 import { RISK_MAX, STORY_MAX, TITLE_MAX } from './campaign-form.ts'
 import type { StepProps } from './step-props.ts'
 import { useText } from './words.i18n.ts'
@@ -69,38 +68,23 @@ export function WhatStep({ draft, change, error, photos, video }: StepProps & Me
           onChange={(risk_text) => change({ risk_text })}
         />
       </CellGroup>
-      <English draft={draft} change={change} />
+      <EnglishFields
+        fields={[
+          {
+            word: 'title',
+            value: draft.title_en,
+            max: limitOf('funding.publish', 'title_en').chars_max,
+            onChange: (title_en) => change({ title_en }),
+          },
+          {
+            word: 'story',
+            rows: 4,
+            value: draft.story_en,
+            max: limitOf('funding.publish', 'story_en').chars_max,
+            onChange: (story_en) => change({ story_en }),
+          },
+        ]}
+      />
     </>
-  )
-}
-
-/** What readers of English read; folded away for shops that work in Chinese. */
-function English({ draft, change }: Pick<StepProps, 'draft' | 'change'>) {
-  const t = useText()
-  const lang = useLanguage()
-  const [open, setOpen] = useState(lang === 'en' || draft.title_en !== '' || draft.story_en !== '')
-  if (!open)
-    return (
-      <CellGroup look="card">
-        <Cell title={t('english')} onPress={() => setOpen(true)} />
-      </CellGroup>
-    )
-  return (
-    <CellGroup look="card" title={t('english')}>
-      <TextField
-        stacked
-        label={t('title_en')}
-        max={limitOf('funding.publish', 'title_en').chars_max}
-        value={draft.title_en}
-        onChange={(title_en) => change({ title_en })}
-      />
-      <LongField
-        label={t('story_en')}
-        rows={4}
-        max={limitOf('funding.publish', 'story_en').chars_max}
-        value={draft.story_en}
-        onChange={(story_en) => change({ story_en })}
-      />
-    </CellGroup>
   )
 }

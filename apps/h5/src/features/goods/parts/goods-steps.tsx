@@ -1,14 +1,13 @@
 /** The four steps of publishing goods; price and stock have a file of their own. */
-import { Button, Cell, CellGroup, PhotoGrid, SegmentedControl } from '@juya/ui'
-import { useState } from 'react'
+import { Button, CellGroup, PhotoGrid, SegmentedControl } from '@juya/ui'
 import { CategoryField } from '../../../cards/forms/category-field.tsx'
+import { EnglishFields } from '../../../cards/forms/english-fields.tsx'
 import { ChoiceField, LongField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
 import type { usePhotos } from '../../../lib/forms/upload.ts'
 import { go } from '../../../lib/router/navigation.ts'
-import { useLanguage } from '../../../lib/texts/i18n.ts'
 import { useText } from '../i18n.ts'
 import type { GoodsDraft } from './goods-form.ts'
 
@@ -82,33 +81,24 @@ export function DetailsStep({ draft, change, error, params }: StepProps) {
           )
         })}
       </CellGroup>
-      <English draft={draft} change={change} />
-    </>
-  )
-}
-
-/** What readers of English read; folded away for sellers who work in Chinese. */
-function English({ draft, change }: Pick<StepProps, 'draft' | 'change'>) {
-  const t = useText()
-  const lang = useLanguage()
-  const [open, setOpen] = useState(lang === 'en' || draft.title_en !== '' || draft.desc_en !== '')
-  if (!open)
-    return (
-      <CellGroup look="card">
-        <Cell title={t('english')} onPress={() => setOpen(true)} />
-      </CellGroup>
-    )
-  return (
-    <CellGroup look="card" title={t('english')}>
-      <TextField stacked label={t('title_en')} value={draft.title_en} onChange={(title_en) => change({ title_en })} />
-      <LongField
-        label={t('desc_en')}
-        rows={3}
-        max={limitOf('goods.publish', 'desc_en').chars_max}
-        value={draft.desc_en}
-        onChange={(desc_en) => change({ desc_en })}
+      <EnglishFields
+        fields={[
+          {
+            word: 'title',
+            value: draft.title_en,
+            max: limitOf('goods.publish', 'title_en').chars_max,
+            onChange: (title_en) => change({ title_en }),
+          },
+          {
+            word: 'desc',
+            rows: 3,
+            value: draft.desc_en,
+            max: limitOf('goods.publish', 'desc_en').chars_max,
+            onChange: (desc_en) => change({ desc_en }),
+          },
+        ]}
       />
-    </CellGroup>
+    </>
   )
 }
 

@@ -69,7 +69,7 @@ export const RULE_FIGURES = {
   ahead_days: STARTS_AHEAD_DAYS,
 }
 export const TITLE = limitOf('auction.publish', 'title')
-const TITLE_EN = limitOf('auction.publish', 'title_en')
+export const TITLE_EN = limitOf('auction.publish', 'title_en')
 export const DESC_MAX = limitOf('auction.publish', 'desc').chars_max
 export const CONDITION_MAX = limitOf('auction.publish', 'condition_note').chars_max
 export const PROVENANCE_MAX = limitOf('auction.publish', 'provenance').chars_max

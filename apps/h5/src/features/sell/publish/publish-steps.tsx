@@ -3,6 +3,7 @@ import { STARTS_AHEAD_DAYS, USUAL_DURATIONS_S } from '@juya/contract/bidding/lot
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { CellGroup, Chip, Field, PhotoGrid, Row, Rows, SegmentedControl, Switch } from '@juya/ui'
 import { CategoryField } from '../../../cards/forms/category-field.tsx'
+import { EnglishFields } from '../../../cards/forms/english-fields.tsx'
 import { ChoiceField, LongField, MomentField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
 import { VideoField } from '../../../cards/photos/video-field.tsx'
 import { formatFen } from '../../../lib/format/format.ts'
@@ -12,7 +13,6 @@ import type { usePhotos } from '../../../lib/forms/upload.ts'
 import type { useVideo } from '../../../lib/forms/video-upload.ts'
 import { photoViewTexts } from '../../../lib/texts/photo-views.i18n.ts'
 import { lastsFor } from './durations.ts'
-import { EnglishFields } from './english-fields.tsx'
 import { useText } from './publish.i18n.ts'
 import {
   CONDITION_MAX,
@@ -24,6 +24,7 @@ import {
   RULE_FIGURES,
   type Template,
   TITLE,
+  TITLE_EN,
   unnamedDepositFen,
 } from './publish-form.ts'
 import type { StepProps } from './step-props.ts'
@@ -149,7 +150,38 @@ export function DetailsStep({
           onBlur={() => touch('condition_note')}
         />
       </CellGroup>
-      {may('title_en') && <EnglishFields draft={draft} change={change} error={error} touch={touch} />}
+      {may('title_en') && (
+        <EnglishFields
+          fields={[
+            {
+              word: 'title',
+              value: draft.title_en,
+              max: TITLE_EN.chars_max,
+              error: error('title_en'),
+              onChange: (title_en) => change({ title_en }),
+              onBlur: () => touch('title_en'),
+            },
+            {
+              word: 'desc',
+              rows: 3,
+              value: draft.desc_en,
+              max: DESC_MAX,
+              error: error('desc_en'),
+              onChange: (desc_en) => change({ desc_en }),
+              onBlur: () => touch('desc_en'),
+            },
+            {
+              word: 'condition',
+              rows: 2,
+              value: draft.condition_note_en,
+              max: CONDITION_MAX,
+              error: error('condition_note_en'),
+              onChange: (condition_note_en) => change({ condition_note_en }),
+              onBlur: () => touch('condition_note_en'),
+            },
+          ]}
+        />
+      )}
     </>
   )
 }
