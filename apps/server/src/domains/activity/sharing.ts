@@ -56,7 +56,7 @@ export async function startShare(ctx: SignedCtx, template_id: number): Promise<S
 }
 
 /**
- * The first reason against helping; undefined where one may. Friends are people of their own: neither linked to who asks, nor to somebody who helped.
+ * Why the caller may not help; undefined where they may. An account linked to the person who asks, or to somebody who helped already, is no friend.
  * @param now the time in ms
  */
 export async function helpObstacle(ctx: SignedCtx, share: Share, now: number): Promise<No | undefined> {
@@ -120,7 +120,7 @@ async function lapse(tx: Tx, share: Share): Promise<Share> {
   return lapsed
 }
 
-/** Who left or was banned brings no friends: what was kept for them is free. What they earned follows the rules of coupons. */
+/** Ends the open shares of a person who left or was banned; the coupons kept for them are free for others. */
 export async function lapseOf(tx: Tx, user_id: number): Promise<void> {
   const open = await query<{ id: number }>(
     tx,

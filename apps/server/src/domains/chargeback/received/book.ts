@@ -69,7 +69,7 @@ async function receive(ctx: Ctx, provider: string, line: StatementLine): Promise
   })
 }
 
-/** The orders that were paid share it by what each cost; money that reached no order is one part. */
+/** Divides a chargeback among the orders of its payment, in proportion to what each cost. A payment of no order is one part. */
 async function partsOf(tx: Tx, payment: Payment, provider: string, line: StatementLine): Promise<Found[]> {
   const { id: payment_id, pay_no, purpose, user_id, purpose_ids, settled_as } = payment
   const shared = { provider, no: line.no, payment_id, pay_no, purpose, user_id, charged_at: line.at }

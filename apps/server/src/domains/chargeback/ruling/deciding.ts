@@ -48,8 +48,8 @@ async function heard(tx: Tx, id: number): Promise<Chargeback> {
 }
 
 /**
- * Decides one whose shop was heard; above chargeback.two_above_fen a second operator confirms it first. What the bearer cannot bear goes on: of a
- * shop's what its order no longer has to the payer, who got it twice; of a payer's what their wallet does not have to Juya.
+ * Decides a chargeback whose shop was heard; above chargeback.two_above_fen a second operator confirms it first. The payer, who has the money twice,
+ * bears what the shop's order no longer covers; Juya bears what the payer's wallet does not cover.
  *
  * @returns undefined: it waits for the second operator
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, UNSUPPORTED (no shop in it), CASE_OPEN (of its order; the shop cannot bear it meanwhile),
@@ -90,7 +90,7 @@ async function decide(tx: Tx<OperatorCtx>, row: Chargeback, { borne_by, reason }
       no,
       actor: { type: 'operator', id: operator_id },
     })
-  // What the payer paid again may be refunded again, to their wallet.
+  // The payer's wallet paid this part anew, so a refund of the payment may give it back to that wallet.
   if (payer_fen > 0) await addChargedBack(tx, payment_id, -payer_fen)
   if (rest_fen > 0)
     await post(tx, chargebackBorne({ chargeback_id: id, no, user_id, payer_fen, juya_fen, operator_id, memo: reason }))
@@ -111,7 +111,10 @@ interface ByShop {
 }
 const nothing = (): ByShop => ({ shop_fen: 0, coupon_fen: 0, commission_fen: 0 })
 
-/** Out of escrow while it is there, else from what the shop has: the order ends as refunded, its buyer having the money already. */
+/**
+ * Takes a chargeback out of the order's escrow, after the release from what the shop has. The order ends as refunded without a payment to its buyer,
+ * who has the money from the bank.
+ */
 async function bearByOrder(tx: Tx<OperatorCtx>, row: Chargeback, order: Order, reason: string): Promise<ByShop> {
   if (order.after_sale_open) refuse('CASE_OPEN')
   const { id, no, amount_fen } = row

@@ -1,4 +1,4 @@
-/** The bank gives back what it took: who bore it has it again. */
+/** The bank returns a chargeback: the shop, the payer or Juya gets back the part each of them bore. */
 import type { StatementLine } from '../../../gateways/provider.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -13,7 +13,7 @@ import { REPLY_OVER, told } from '../received/hearing.ts'
 import { change, lockByNo } from '../store.ts'
 import type { Chargeback } from '../tables.ts'
 
-/** A line of the statement says that a chargeback came back, whole. One of another amount, or of none we know, stays a difference of its day. */
+/** Books a returned chargeback from the provider's statement. A line with another amount, or an unknown number, stays in the day's differences. */
 export async function takeBack(ctx: Ctx, provider: string, line: StatementLine): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await lockByNo(tx, provider, line.no)

@@ -87,7 +87,10 @@ async function fail(tx: Tx, id: number, now: number): Promise<void> {
   pushCampaign(tx, campaign)
 }
 
-/** What waits in a campaign goes back, a hundred orders a transaction. The caller holds it, and its status takes no more. */
+/**
+ * Refunds every pledge whose money is in escrow, a hundred orders a transaction. The caller has locked the campaign and set a status that takes no
+ * pledges.
+ */
 export async function waitingBack(
   tx: Tx,
   { id }: Campaign,

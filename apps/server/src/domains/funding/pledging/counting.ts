@@ -47,9 +47,9 @@ export async function hold(
 }
 
 /**
- * A pledge is paid: its pieces are sold, and its goods count. Where the end of its campaign is decided already it is none from the beginning. The caller
- * holds its campaign and its tier.
- * @returns the campaign; undefined where it counts for nothing
+ * Counts a pledge that was paid: its pieces are sold, and its goods are raised. A payment that arrives after the campaign's end was decided counts for
+ * nothing: the pledge becomes `refunded` at once. The caller has locked the campaign and the tier.
+ * @returns the campaign; undefined where the payment came after the decision
  */
 export async function countIn(tx: Tx, order_id: number): Promise<Campaign | undefined> {
   const [row] = await query<Row>(
@@ -71,8 +71,8 @@ export async function countIn(tx: Tx, order_id: number): Promise<Campaign | unde
 export type Out = Extract<PledgeState, 'withdrawn' | 'moved' | 'left' | 'refunded'>
 
 /**
- * A paid pledge is none any more: its pieces are free, and while the end is not decided its goods count no more. The caller holds its campaign and
- * its tier. One that is none already stays as it is.
+ * Takes a paid pledge out of the count: its pieces are free again, and its goods leave the campaign's total unless the end is decided. The caller has
+ * locked the campaign and the tier. A pledge in any other state stays as it is.
  * @returns the campaign, where its total changed
  */
 export async function countOut(tx: Tx, order_id: number, state: Out): Promise<Campaign | undefined> {

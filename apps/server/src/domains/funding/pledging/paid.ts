@@ -12,8 +12,8 @@ import { REASONS } from '../words.ts'
 import { countIn, countOut } from './counting.ts'
 
 /**
- * The payment of a pledge is here. The caller holds its order, its campaign and its tiers. Where the end was decided meanwhile it counts for nothing, and
- * its money goes back in the next moment.
+ * Books the payment of a pledge. The caller has locked its order, its campaign and its tiers. A payment that arrives after the campaign's end was decided
+ * is refunded with the next batch.
  */
 export async function pledgePaid(tx: Tx, order_id: number): Promise<void> {
   const pledge = (await store.pledgeOf(tx, order_id))!
@@ -26,7 +26,7 @@ export async function pledgePaid(tx: Tx, order_id: number): Promise<void> {
   if (campaign.status === 'counting') await setDeadline(tx, 'funding_count', campaign.id, await databaseNow(tx))
 }
 
-/** From this transaction on the old pledge counts no more; its order follows with the next batch, for it may not be locked after a later one. */
+/** Takes the replaced pledge out of the count now. The next batch refunds its order: orders are locked by id, and a later one is locked already. */
 async function giveWay(tx: Tx, old: Pledge) {
   const campaign = await countOut(tx, old.order_id, 'moved')
   await back(tx, old, REASONS.moved)

@@ -36,7 +36,7 @@ export interface Wanted {
   total_fen: number
 }
 
-/** What a wish would be, by everything that speaks against it. Reads only. @throws Refusal as checkPledge, movable, checkTier */
+/** Checks a wish and works out its total, without a lock or a write. @throws Refusal as checkPledge, movable, checkTier */
 export async function wanted(ctx: Ctx, user_id: number, { tier_id, qty, instead_of_id }: Wish): Promise<Wanted> {
   const tier = await store.tierById(ctx, tier_id)
   const campaign = tier?.campaign_id ? await store.campaignById(ctx, tier.campaign_id) : undefined

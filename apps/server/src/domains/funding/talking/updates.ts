@@ -55,7 +55,7 @@ export async function saveUpdate(ctx: ShopCtx, { id, update_id, ...said }: Updat
   })
 }
 
-/** What backers alone could read stays theirs, and what all could read stays so. */
+/** Changes the text and photos of an update. Who may read it, backers or everybody, cannot be corrected. */
 async function correct(
   tx: Tx,
   campaign_id: number,

@@ -58,7 +58,7 @@ export async function watchersOf(ctx: Ctx, campaign_id: number): Promise<number[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What somebody who left watched. */
+/** Deletes the watches of a person who closed their account. */
 export async function eraseWatches(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'funding_forget_watches', 'delete from funding_watches where user_id = $1', [user_id])
 }

@@ -35,7 +35,7 @@ export async function bookingPaid(tx: Tx, buy: GroupBuy, order: Order): Promise<
   await tellPool(tx, 'booked', await addPieces(tx, buy.id, qty), order, qty)
 }
 
-/** All the money of a booking went back: before its end its pieces leave the pool, after it they were counted. The caller holds the booking. */
+/** Takes a refunded order's pieces out of the pool; after the booking's end the count stands. The caller has locked the booking. */
 export async function bookingBack(
   tx: Tx,
   buy: GroupBuy,
