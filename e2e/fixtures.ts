@@ -271,11 +271,16 @@ async function judgeOnce(page: Page, rules?: readonly string[]): Promise<{ fault
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const asked = rules ? { type: 'rule', values: [...rules] } : ['wcag2a', 'wcag2aa']
   return page.evaluate(async (runOnly) => {
-    let changed = false
+    // Also what began between the wait above and now.
+    let changed = document
+      .getAnimations()
+      .some((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     const note = () => {
       changed = true
     }
-    document.addEventListener('transitionrun', note)
+    // An element that is put in begins with an animation, one that changes with a transition.
+    const begins = ['transitionrun', 'animationstart']
+    for (const event of begins) document.addEventListener(event, note)
     const found_by = (
       window as unknown as {
         axe: {
@@ -290,7 +295,7 @@ async function judgeOnce(page: Page, rules?: readonly string[]): Promise<{ fault
           .slice(0, 3)
           .join(' | ')}`,
     )
-    document.removeEventListener('transitionrun', note)
+    for (const event of begins) document.removeEventListener(event, note)
     return { faults, changed }
   }, asked)
 }
