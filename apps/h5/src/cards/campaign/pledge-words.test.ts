@@ -15,6 +15,7 @@ const pledge = (own: Partial<Pledge> = {}): Pledge => ({
   qty: 1,
   state: 'paid',
   paid_fen: 510_00,
+  shipping_fen: 0,
   back_fen: 0,
   may_leave: false,
   postpone_asked: false,
@@ -68,6 +69,14 @@ describe('money of a pledge that went back', () => {
 })
 
 describe('what comes next for a pledge', () => {
+  it('is the end of its campaign; what is held until then says that shipping is in it', () => {
+    expect(next({ shipping_fen: 12_00 })).toContain('Juya holds ¥510, shipping included, until the campaign ends')
+    expect(next({ shipping_fen: 12_00 }, { to_at: null })).toContain('Juya holds ¥510, shipping included, until')
+    expect(next({})).toContain('Juya holds ¥510 until the campaign ends')
+    language.set('zh-CN')
+    expect(next({ shipping_fen: 12_00 })).toContain('¥510（含运费）由平台托管')
+  })
+
   it('is withdrawing, until its last moment', () => {
     const until = NOW_MS / 1_000 + HOUR_S
 

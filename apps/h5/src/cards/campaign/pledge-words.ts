@@ -53,10 +53,11 @@ export function nextWords(
   if (pledge.state !== 'paid') return []
   const amount = formatFen(pledge.paid_fen)
   if (campaign.status === 'live') {
+    const shipped = pledge.shipping_fen > 0
     const holds =
       campaign.to_at == null
-        ? t('live_note_soon', { amount })
-        : t('live_note', { amount, at: formatMoment(campaign.to_at) })
+        ? t(shipped ? 'live_note_soon_shipping' : 'live_note_soon', { amount })
+        : t(shipped ? 'live_note_shipping' : 'live_note', { amount, at: formatMoment(campaign.to_at) })
     return [
       holds,
       mayWithdraw(pledge, now_ms)

@@ -83,7 +83,7 @@ describe('the page of a campaign', () => {
 
     const mine = await world.call(buyer, funding.info, { id: one.id })
     expect(mine.my_pledges).toMatchObject([
-      { order_id, qty: 2, state: 'paid', paid_fen: payable_fen, back_fen: 0, may_leave: false },
+      { order_id, qty: 2, state: 'paid', paid_fen: payable_fen, shipping_fen: 12_00, back_fen: 0, may_leave: false },
     ])
     expect(mine.my_pledges[0]!.withdraw_until).toBe(mine.to_at! - DAY_S)
     const own = await world.call(one.shop, funding.info, { id: one.id })

@@ -46,6 +46,7 @@ export async function pledgesShown(
       qty: pledge.qty,
       state: pledge.state,
       paid_fen: order.paid_fen,
+      shipping_fen: order.paid_fen > 0 ? order.shipping_fen : 0,
       back_fen: back.reduce((sum, { cash_fen }) => sum + cash_fen, 0),
       back_to:
         back.length === 0 ? null : back.some(({ destination }) => destination !== 'wallet') ? 'original' : 'wallet',

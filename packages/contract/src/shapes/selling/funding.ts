@@ -116,6 +116,8 @@ export const MyPledge = z.object({
   qty: z.number().int(),
   state: PledgeState,
   paid_fen: Fen,
+  /** What of it is shipping. */
+  shipping_fen: Fen,
   /** What went back, where to and when. */
   back_fen: Fen,
   back_to: opt(z.enum(['wallet', 'original'])),

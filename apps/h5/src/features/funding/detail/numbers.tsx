@@ -30,7 +30,7 @@ export function Numbers({ campaign }: { campaign: Campaign }) {
         </span>
       </div>
       <ProgressBar campaign={campaign} marked />
-      <Whereabouts money={campaign.money} />
+      <Whereabouts campaign={campaign} />
       <dl className="funding-figures">
         <Figure value={formatCount(campaign.backer_count)} label={t('backers', { count: campaign.backer_count })} />
         <TimeFigure campaign={campaign} />
@@ -44,11 +44,16 @@ export function Numbers({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** What was raised is goods alone; where a tier costs shipping, what is held of its pledges is more. */
+export const hasShipping = ({ tiers }: Pick<Campaign, 'tiers'>): boolean =>
+  tiers.some(({ shipping_fen }) => shipping_fen > 0)
+
 /** What of the money is where now; nothing before the first payment. */
-function Whereabouts({ money: { escrow_fen, to_shop_fen, back_fen } }: Pick<Campaign, 'money'>) {
+function Whereabouts({ campaign }: { campaign: Campaign }) {
   const t = useText()
+  const { escrow_fen, to_shop_fen, back_fen } = campaign.money
   const said = [
-    escrow_fen > 0 && t('in_escrow', { amount: formatFen(escrow_fen) }),
+    escrow_fen > 0 && t(hasShipping(campaign) ? 'in_escrow_shipping' : 'in_escrow', { amount: formatFen(escrow_fen) }),
     to_shop_fen > 0 && t('paid_out', { amount: formatFen(to_shop_fen) }),
     back_fen > 0 && t('gone_back', { amount: formatFen(back_fen) }),
   ].filter(Boolean)

@@ -6,6 +6,7 @@ import { PhotoRow } from '../../../cards/photos/photo-row.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { formatFen, formatMoment, timeAgo } from '../../../lib/format/format.ts'
 import { useText } from '../i18n.ts'
+import { hasShipping } from './numbers.tsx'
 
 type Campaign = Data<'funding.info'>
 const DAY_S = 86_400
@@ -71,12 +72,15 @@ function Stages({ stages }: Pick<Campaign, 'stages'>) {
   )
 }
 
-function Money({ campaign: { money, reserve } }: { campaign: Campaign }) {
+function Money({ campaign }: { campaign: Campaign }) {
   const t = useText()
+  const { money, reserve } = campaign
   return (
     <Card title={t('money')}>
       <Rows>
-        <Row label={t('money_escrow')}>{formatFen(money.escrow_fen)}</Row>
+        <Row label={t(hasShipping(campaign) ? 'money_escrow_shipping' : 'money_escrow')}>
+          {formatFen(money.escrow_fen)}
+        </Row>
         <Row label={t('money_shop')}>{formatFen(money.to_shop_fen)}</Row>
         <Row label={t('money_back')}>{formatFen(money.back_fen)}</Row>
         {reserve && (

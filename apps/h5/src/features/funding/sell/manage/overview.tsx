@@ -7,6 +7,7 @@ import { useAction } from '../../../../lib/api/query.ts'
 import { formatCount, formatFen, formatMoment } from '../../../../lib/format/format.ts'
 import { go } from '../../../../lib/router/navigation.ts'
 import { toast } from '../../../../lib/toast.ts'
+import { hasShipping } from '../../detail/numbers.tsx'
 import { DAY_MS, dayText, type EditForm } from '../campaign-form.ts'
 import { CampaignActs, CampaignTag, Raised } from '../campaign-parts.tsx'
 import { DayField } from '../terms-step.tsx'
@@ -38,7 +39,7 @@ export function Overview({ data }: { data: EditForm }) {
       </Card>
       <Card title={t('where_money')}>
         <Rows>
-          <Row label={t('in_escrow')}>{formatFen(money.escrow_fen)}</Row>
+          <Row label={t(hasShipping(data) ? 'in_escrow_shipping' : 'in_escrow')}>{formatFen(money.escrow_fen)}</Row>
           <Row label={t('to_shop')}>{formatFen(money.to_shop_fen)}</Row>
           <Row label={t('went_back')}>{formatFen(money.back_fen)}</Row>
         </Rows>
