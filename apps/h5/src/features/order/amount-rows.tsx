@@ -12,7 +12,7 @@ export function AmountRows({
 }: {
   amounts: Order['amounts']
   auction: boolean
-  last: { label: ReactNode; fen: number; tone: 'act' | 'ink' }
+  last: { label: ReactNode; fen: number; tone: 'act' | 'ink' } | undefined
 }) {
   const t = useText()
   const off = (fen: number, label: string) =>
@@ -30,9 +30,11 @@ export function AmountRows({
       {off(amounts.platform_discount_fen, t('platform_discount'))}
       {amounts.adjust_fen !== 0 && <Row label={t('adjust')}>{formatFen(amounts.adjust_fen, { signed: true })}</Row>}
       {off(amounts.deposit_applied_fen, t('deposit'))}
-      <Row label={last.label} strong>
-        <Price fen={last.fen} size="card" tone={last.tone} decimals="always" />
-      </Row>
+      {last && (
+        <Row label={last.label} strong>
+          <Price fen={last.fen} size="card" tone={last.tone} decimals="always" />
+        </Row>
+      )}
     </Rows>
   )
 }

@@ -48,9 +48,9 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { ListSkeleton } from '../../templates/skeletons.tsx'
-import { AmountRows } from './amount-rows.tsx'
 import { useText } from './i18n.ts'
 import { OrderItems } from './order-items.tsx'
+import { OrderAmounts } from './parts/order-amounts.tsx'
 import { Whereabouts } from './parts/whereabouts.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
@@ -243,15 +243,9 @@ function Cases({ order }: { order: Detail }) {
   ))
 }
 
-const wayOf = (channel: string | undefined) =>
-  channel === 'wallet' || channel === 'wechat' || channel === 'alipay' ? channel : 'card'
-
 function Pieces({ order }: { order: Detail }) {
   const t = useText()
   const common = useCommon()
-  const payment = order.payments[0]
-  const paid = order.payments.length > 0
-  const channel = t(wayOf(payment?.channel))
   return (
     <section className="order-block">
       <div className="order-shop">
@@ -281,23 +275,7 @@ function Pieces({ order }: { order: Detail }) {
           </span>
         )}
       />
-      <div className="order-amounts">
-        <AmountRows
-          amounts={order.amounts}
-          auction={order.items.every(({ thing }) => thing === 'lot')}
-          last={
-            paid
-              ? {
-                  label: t('paid_by', { channel }),
-                  fen: order.payments.reduce((sum, one) => sum + one.amount_fen, 0),
-                  tone: 'ink',
-                }
-              : order.status === 'pending_payment'
-                ? { label: t('to_pay'), fen: order.amounts.payable_fen, tone: 'act' }
-                : { label: common('total'), fen: order.amounts.total_fen, tone: 'ink' }
-          }
-        />
-      </div>
+      <OrderAmounts order={order} />
     </section>
   )
 }
