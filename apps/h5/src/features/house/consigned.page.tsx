@@ -14,7 +14,7 @@ export default function ConsignedPage() {
   return (
     <ListPage
       list={lots}
-      before={<p className="house-faint">{t('note')}</p>}
+      before={<p className="house-prose house-faint">{t('note')}</p>}
       row={(one) => <ConsignedLine key={one.lot_id} one={one} />}
       empty={{
         title: t('none'),

@@ -17,6 +17,7 @@ export const shots = defineShots({
     turn: `select l.id from lot_lots l where l.in_room and l.status = 'scheduled' order by l.session_position limit 1 offset 4`,
     own: `select s.id, u.phone from sale_sales s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
       where s.status = 'preview' and s.mode = 'timed' order by s.id limit 1`,
+    consigned: `select c.lot_id as id, u.phone from sale_consignors c join account_users u on u.id = c.user_id order by c.lot_id limit 1`,
     disclosed: `select i.lot_id as id from sale_lot_disclosures i join lot_lots l on l.id = i.lot_id where l.status = 'scheduled' order by i.lot_id limit 1`,
     unsold: `select l.id from lot_lots l where l.status = 'passed' and l.session_id is not null and l.closed_at > platform_now() - interval '6 days'
       and not exists (select 1 from sale_post_sale_offers o where o.lot_id = l.id) order by l.id limit 1`,
@@ -32,6 +33,7 @@ export const shots = defineShots({
     'house.register': { piece: 'free' },
     'house.results': { piece: 'ended' },
     'house.offers': { viewer_of: 'countered' },
+    'house.consigned': { viewer_of: 'consigned' },
     'house.sales': { viewer_of: 'own' },
     'house.sale': { piece: 'own' },
     'house.import': { piece: 'prepared' },

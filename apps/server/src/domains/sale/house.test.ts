@@ -1,6 +1,6 @@
 /** Sales of auction houses: prepared as a whole, let in, bid on with a paddle, and settled. */
 
-import { auction, deposit, house, order } from '@juya/contract'
+import { auction, deposit, house } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { toldAbout } from '../../testing/events/told.ts'
@@ -10,13 +10,12 @@ import { createSession } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { paddleCover } from '../bidder/index.ts'
 import { accounts } from '../ledger/index.ts'
-import { balanceOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { balanceOf, expectBooksBalance } from '../ledger/testing.ts'
 import { draftLot, leaveHeartbeat, offer, silentFor } from '../lot/testing.ts'
-import { addressOf } from '../order/testing.ts'
 import { newShop } from '../shop/testing.ts'
 import { cancelSession, rejectSession } from './deciding.ts'
 import { houseEvents } from './events.ts'
-import { newHouse, newSession, registered, saleForm, type TestSession } from './testing.ts'
+import { newHouse, newSession, payFromWallet, registered, saleForm, type TestSession } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -54,19 +53,7 @@ const sale = (session: TestSession, caller: Parameters<World['call']>[0] = guest
   world.call(caller, house.info, { session_id: session.id })
 const ownSale = async (session: TestSession) =>
   (await world.call(session.house, house.sessions, { id: session.id })).list[0]!
-async function paid(person: TestPerson, order_id: number) {
-  const address_id = await addressOf(world, person)
-  const preview = await world.call(person, order.payPreview, { ids: [order_id] })
-  if (preview.amounts.payable_fen > 0) await fund(world, person.id, preview.amounts.payable_fen)
-  await world.call(person, order.pay, {
-    ids: [order_id],
-    address_id,
-    channel: 'wallet',
-    pay_password: '258369',
-    shown_total_fen: preview.amounts.payable_fen,
-  })
-  await world.settle()
-}
+const paid = (person: TestPerson, order_id: number) => payFromWallet(world, person, order_id)
 
 describe('a sale being prepared', () => {
   test('takes drafts with numbers of its house, is handed in as a whole, and nothing of it changes then', async () => {

@@ -1,11 +1,12 @@
 /** Houses and sales for tests. */
-import { auction, house } from '@juya/contract'
+import { auction, house, order } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { createSession } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { draftLot, type LotOptions, offer, type TestLot } from '../lot/testing.ts'
+import { addressOf } from '../order/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { approveSession } from './deciding.ts'
 import { openHouse } from './houses.ts'
@@ -117,4 +118,20 @@ export async function passedLot(world: World, { shop, ...lot }: LotOptions = {})
   await world.advance(20_000)
   await freshen(world, bidder, own)
   return { session, house: own, lot: session.lots[0]!, bidder }
+}
+
+/** Pays an order from the wallet, filled for it. @returns what it cost */
+export async function payFromWallet(world: World, person: TestPerson, order_id: number): Promise<number> {
+  const address_id = await addressOf(world, person)
+  const preview = await world.call(person, order.payPreview, { ids: [order_id] })
+  if (preview.amounts.payable_fen > 0) await fund(world, person.id, preview.amounts.payable_fen)
+  await world.call(person, order.pay, {
+    ids: [order_id],
+    address_id,
+    channel: 'wallet',
+    pay_password: '258369',
+    shown_total_fen: preview.amounts.payable_fen,
+  })
+  await world.settle()
+  return preview.amounts.payable_fen
 }

@@ -94,7 +94,7 @@ export const disclosureRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ lot_id: Id, mine: Flag }),
     data: Consigned,
-    refusals: ['NOT_FOUND'],
-    note: 'Say whether a lot a house named the caller for is theirs. Who says no may bid on it, and is not named for it again.',
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'Say whether a lot a house named the caller for is theirs. Who says no may bid on it, whatever the house names later; a yes is final once the lot is open for bids.',
   },
 } as const satisfies Record<string, CallRow>

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     note: 'Only the auction house sees this. You cannot bid on a lot that is yours.',
-    by: 'Said by {house}',
+    by: 'Named by {house}',
     yes: 'It is mine',
     no: 'Not mine',
     said_yes: 'You said it is yours.',
@@ -15,7 +15,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     note: '以下登记仅拍卖行可见。自己委托的拍品不能出价。',
-    by: '登记方：{house}',
+    by: '由{house}登记',
     yes: '是我委托的',
     no: '不是我的',
     said_yes: '您已确认由您委托。',

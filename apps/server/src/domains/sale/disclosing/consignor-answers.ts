@@ -1,5 +1,5 @@
 /** A person says whether a lot that a house named them as the consignor of is theirs. */
-import type { Ctx, SignedCtx } from '../../../platform/context.ts'
+import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../../platform/db/paging.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
@@ -43,15 +43,31 @@ export async function consignedTo(ctx: SignedCtx, paging: Paging): Promise<PageO
   return { ...found, list: await withLots(ctx, found.list) }
 }
 
+/** The caller's row of a lot they are named for, while no other answer of theirs is stored. */
+const namedFor = (tx: Tx<SignedCtx>, lot_id: number): Promise<Row[]> =>
+  query<Row>(
+    tx,
+    'sale_consignor_named',
+    `select c.lot_id, c.named_at, a.mine from sale_consignors c left join sale_consignor_answers a on a.lot_id = c.lot_id and a.user_id = c.user_id
+     where c.lot_id = $1 and c.user_id = $2 and c.left_at is null for update of c`,
+    [lot_id, tx.user.id],
+  )
+
+/** It has not been open for bids yet. */
+const opensLater = ({ status }: Lot): boolean => ['draft', 'reviewing', 'rejected', 'scheduled'].includes(status)
+
 /**
- * Notes the caller's answer, the last one counts. Who says no may bid on the lot, and is not named for it again.
- * @throws Refusal NOT_FOUND (the caller is named for no such lot)
+ * Stores the caller's answer; a later one replaces it. A person who says no may bid on the lot, whatever the house names later. A yes is final once
+ * the lot is open for bids.
+ * @throws Refusal NOT_FOUND (the caller is named for no such lot), STATE_CONFLICT {status} (a yes taken back too late)
  */
 export async function answerConsignor(
   ctx: SignedCtx,
   { lot_id, mine }: { lot_id: number; mine: boolean },
 ): Promise<Consigned> {
   return inTransaction(ctx, async (tx) => {
+    const [before] = await withLots(tx, await namedFor(tx, lot_id))
+    if (before?.mine && !mine && !opensLater(before.lot)) refuse('STATE_CONFLICT', { status: before.lot.status })
     const rows = await query<Row>(
       tx,
       'sale_consignor_answer',

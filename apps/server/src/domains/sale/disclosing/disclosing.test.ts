@@ -183,18 +183,20 @@ describe('a consignor', () => {
     await world.call(rival, auction.bid, offer(session.lots[0]!, 200))
   })
 
-  test('who says that it is theirs stays out of its bidding, and may still correct that', async () => {
+  test('who says that it is theirs may correct that until it opens; from then on they stay out of its bidding', async () => {
     const session = await newSession(world)
     const owner = await person()
     const lot_id = session.lots[0]!.id
     await say(session, 0, { consignor_id: owner.id })
-    await world.call(owner, house.answerConsigned, { lot_id, mine: true })
+    for (const mine of [true, false, true])
+      expect(await world.call(owner, house.answerConsigned, { lot_id, mine })).toMatchObject({ mine })
     await registered(world, owner, session)
     await world.advance(HOUR_MS + 1_000)
     await freshen(world, owner)
     await world.refused(owner, auction.bid, offer(session.lots[0]!, 200), 'BID_SELF')
 
-    expect(await world.call(owner, house.answerConsigned, { lot_id, mine: false })).toMatchObject({ mine: false })
+    await world.refused(owner, house.answerConsigned, { lot_id, mine: false }, 'STATE_CONFLICT')
+    expect(await world.call(owner, house.answerConsigned, { lot_id, mine: true })).toMatchObject({ mine: true })
     await world.refused(guest, house.consigned, {}, 'LOGIN_EXPIRED')
   })
 

@@ -180,7 +180,7 @@ export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.lot_id, row]))
 }
 
-/** The accounts these lots are from, without those who say they are not. One that has only just come to have the number counts, before it was told. */
+/** The consignor's account of each lot; a person who denied it is left out. An account that has just registered with the named phone counts before the event binds it. */
 export async function consigningAccounts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, number>> {
   const named = await consignorsOf(ctx, lot_ids)
   const denied = named.size === 0 ? undefined : await deniedAmong(ctx, lot_ids)

@@ -8,7 +8,7 @@ import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { offer as bidOf, type LotOptions } from '../../lot/testing.ts'
 import type { TestShop } from '../../shop/testing.ts'
-import { freshen as fresh, newHouse, newSession, passedLot as passed, registered } from '../testing.ts'
+import { freshen as fresh, newHouse, newSession, passedLot as passed, payFromWallet, registered } from '../testing.ts'
 import * as after from './testing.ts'
 import { step } from './testing.ts'
 
@@ -33,7 +33,7 @@ const passedLot = (options: LotOptions = {}) => passed(world, options)
 const freshen = (...people: Array<TestPerson | TestShop>) => fresh(world, ...people)
 const take = (person: TestPerson, ...of: Parameters<typeof step>) => after.take(world, person, ...of)
 const lotNow = (lot: { id: number }) => after.lotNow(world, lot)
-const pay = (person: TestPerson, order_id: number) => after.payFromWallet(world, person, order_id)
+const pay = (person: TestPerson, order_id: number) => payFromWallet(world, person, order_id)
 const sale = (lot: { id: number }, caller?: Parameters<World['call']>[0]) => after.postSaleOf(world, lot, caller)
 
 describe('a lot of a sale that passed', () => {

@@ -14,7 +14,7 @@ import { auctionEvents } from '../../lot/events.ts'
 import { exportedLog, type LotOptions } from '../../lot/testing.ts'
 import { suspendShop } from '../../shop/index.ts'
 import type { TestShop } from '../../shop/testing.ts'
-import { freshen as fresh, newHouse, passedLot as passed } from '../testing.ts'
+import { freshen as fresh, newHouse, passedLot as passed, payFromWallet } from '../testing.ts'
 import * as after from './testing.ts'
 import { step } from './testing.ts'
 
@@ -34,7 +34,7 @@ const passedLot = (options: LotOptions = {}) => passed(world, options)
 const freshen = (...people: Array<TestPerson | TestShop>) => fresh(world, ...people)
 const take = (person: TestPerson, ...of: Parameters<typeof step>) => after.take(world, person, ...of)
 const lotNow = (lot: { id: number }) => after.lotNow(world, lot)
-const pay = (person: TestPerson, order_id: number) => after.payFromWallet(world, person, order_id)
+const pay = (person: TestPerson, order_id: number) => payFromWallet(world, person, order_id)
 const toldOf = (row: EventRow<unknown>, lot: { id: number }) => after.toldOf(world, row, lot)
 
 test('the reserve opens to who led the lot, with their first offer; to everybody with the sale', async () => {

@@ -1,10 +1,8 @@
 /** The days after a lot of a sale passed, for tests: what people do, and what is read of it. */
-import { auction, house, order } from '@juya/contract'
+import { auction, house } from '@juya/contract'
 import type { EventRow } from '../../../platform/outbox/index.ts'
 import { guest, type World } from '../../../testing/world.ts'
 import type { TestPerson } from '../../account/testing.ts'
-import { fund } from '../../ledger/testing.ts'
-import { addressOf } from '../../order/testing.ts'
 
 interface Lot {
   id: number
@@ -34,19 +32,3 @@ export const toldOf = (world: World, row: EventRow<unknown>, lot: Lot) =>
     `select payload from platform_outbox where topic = $1 and payload ->> 'lot_id' = $2::text order by id`,
     [row.topic, lot.id],
   )
-
-/** Pays an order from the wallet, filled for it. @returns what it cost */
-export async function payFromWallet(world: World, person: TestPerson, order_id: number): Promise<number> {
-  const address_id = await addressOf(world, person)
-  const preview = await world.call(person, order.payPreview, { ids: [order_id] })
-  await fund(world, person.id, preview.amounts.payable_fen)
-  await world.call(person, order.pay, {
-    ids: [order_id],
-    address_id,
-    channel: 'wallet',
-    pay_password: '258369',
-    shown_total_fen: preview.amounts.payable_fen,
-  })
-  await world.settle()
-  return preview.amounts.payable_fen
-}
