@@ -49,7 +49,7 @@ test('a list is narrowed and ordered in its address: a colleague opens the same,
   await dialog.getByLabel('From (¥)').fill('1000')
   expect(await accessibilityFaults(desk)).toEqual([])
   await dialog.getByRole('button', { name: 'Show' }).click()
-  // A column's link leads on from the list it stands in: the one before this answer knows nothing of the filter.
+  // A column's link keeps the filters of the list on screen: the filtered list must be there before the press.
   await desk.getByRole('list', { name: 'Filters that are on' }).getByText('¥1,000').waitFor()
   await desk.getByRole('link', { name: 'Total' }).click()
   const where = `status = 'completed' and total_fen >= 100000`

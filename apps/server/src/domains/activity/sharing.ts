@@ -56,7 +56,7 @@ export async function startShare(ctx: SignedCtx, template_id: number): Promise<S
 }
 
 /**
- * Why the caller may not help; undefined where they may. An account linked to the person who asks, or to somebody who helped already, is no friend.
+ * The reason why the caller may not help; undefined where they may. An account linked to the sharer or to an earlier helper may not.
  * @param now the time in ms
  */
 export async function helpObstacle(ctx: SignedCtx, share: Share, now: number): Promise<No | undefined> {

@@ -27,7 +27,7 @@ function useLast({ amounts, payments, status }: Pick<Detail, 'amounts' | 'paymen
   const common = useCommon()
   if (payments.length > 0) {
     const fen = payments.reduce((sum, one) => sum + one.amount_fen, 0)
-    // Its deposit paid all of it, and stands in a row of its own.
+    // The deposit paid the whole order; AmountRows shows the deposit in its own row.
     if (fen === 0) return undefined
     return { label: t('paid_by', { channel: t(wayOf(payments[0]?.channel)) }), fen, tone: 'ink' as const }
   }

@@ -57,7 +57,7 @@ const namedFor = (tx: Tx<SignedCtx>, lot_id: number): Promise<Row[]> =>
 const opensLater = ({ status }: Lot): boolean => ['draft', 'reviewing', 'rejected', 'scheduled'].includes(status)
 
 /**
- * Stores the caller's answer; a later one replaces it. A person who says no may bid on the lot, whatever the house names later. A yes is final once
+ * Stores the caller's answer; a later one replaces it. A person who says no may bid on the lot, whatever an auction house names later. A yes is final once
  * the lot is open for bids.
  * @throws Refusal NOT_FOUND (the caller is named for no such lot), STATE_CONFLICT {status} (a yes taken back too late)
  */
