@@ -83,9 +83,8 @@ export class Events {
 
   private async beginReady(): Promise<void> {
     if (this.busy.size >= AT_ONCE) return
-    const idle = this.lanes().filter((lane) => !this.busy.has(laneKey(lane)))
-    const ready = await readyLanes(systemCtx(this.services, 'outbox'), idle)
-    for (const lane of ready) {
+    for (const lane of await this.ready()) {
+      if (this.busy.has(laneKey(lane))) continue
       if (this.busy.size >= AT_ONCE || !this.running) return
       this.begin(lane)
     }
@@ -116,11 +115,10 @@ export class Events {
     return done
   }
 
-  private lanes(): Lane[] {
-    return [...this.by_name].flatMap(([subscriber, topics]) => {
-      const count = Math.max(...[...topics.values()].map(({ lanes }) => lanes))
-      return Array.from({ length: count }, (_, lane) => ({ subscriber, lane }))
-    })
+  /** Lanes in which something waits for a subscriber of this process, the oldest event first. A release before or after has others. */
+  private async ready(): Promise<Array<Lane & { first_id: number }>> {
+    const lanes = await readyLanes(systemCtx(this.services, 'outbox'))
+    return lanes.filter(({ subscriber }) => this.by_name.has(subscriber))
   }
 
   /**
@@ -130,7 +128,7 @@ export class Events {
   async drain(): Promise<number> {
     let done = 0
     for (;;) {
-      const [first, second] = await readyLanes(systemCtx(this.services, 'outbox'), this.lanes())
+      const [first, second] = await this.ready()
       if (!first) return done
       await this.services.deadlines.untilFirstAreDone()
       const taken = await this.handOut(first, Math.max(first.first_id, second?.first_id ?? Number.MAX_SAFE_INTEGER))
