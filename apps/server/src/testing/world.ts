@@ -62,6 +62,8 @@ export interface World {
   /** The server stops and another starts on the same database: what only its memory knew is gone. */
   restart(): Promise<void>
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A connection to the database outside the server's pool. It ends with the world. */
+  connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -75,7 +77,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const name = `juya_${process.pid}_${++worlds}`
   const root = new pg.Client({ connectionString: url.toString() })
   await root.connect()
-  await root.query(`create database ${name} template ${inject('template')}`)
+  await root.query(`create database ${name} template ${inject('template')} strategy file_copy`)
   url.pathname = `/${name}`
 
   const folder = mkdtempSync(join(tmpdir(), 'juya-world-'))
@@ -121,6 +123,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     return response.json()
   }
 
+  const connections: pg.Client[] = []
   const world: World = {
     ...(await start()),
     sandbox,
@@ -158,9 +161,16 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     async sql(text, values = []) {
       return (await world.services.pool.query(text, values)).rows
     },
+    async connect() {
+      const client = new pg.Client({ connectionString: url.toString() })
+      connections.push(client)
+      await client.connect()
+      return client
+    },
     async close() {
       await world.app.stop()
       await sandbox.close()
+      await Promise.all(connections.map((client) => client.end()))
       await root.query(`drop database ${name} with (force)`)
       await root.end()
       rmSync(folder, { recursive: true, force: true })

@@ -189,15 +189,18 @@ export async function drainHttp(
   const { server } = app
   let open = true
   if (patience_ms > 0) await untilNobodyComes(server)
-  // Not the HTTP server's own close(): that would cut idle connections at once.
-  Listener.prototype.close.call(server, () => {
-    open = false
+  const closed = new Promise<void>((resolve) => {
+    // Not the HTTP server's own close(): that would cut idle connections at once.
+    Listener.prototype.close.call(server, () => {
+      open = false
+      resolve()
+    })
   })
   letSocketsGo()
   const begun = performance.now()
   while (open && performance.now() - begun < patience_ms + requests_end_in_ms) {
     if (performance.now() - begun >= patience_ms) server.closeIdleConnections()
-    await wait(LOOK_EVERY_MS)
+    await Promise.race([closed, wait(LOOK_EVERY_MS)])
   }
   server.closeAllConnections()
 }
