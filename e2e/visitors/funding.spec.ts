@@ -114,7 +114,7 @@ test('a new person finds a campaign from home, backs it with two pieces, takes a
 
   await goTo(phone, '/pages/funding/mine')
   await phone.getByText('One brush washer × 2').waitFor()
-  await phone.getByText('Juya holds ¥1,008 until the campaign ends', { exact: false }).waitFor()
+  await phone.getByText('Juya holds ¥1,008, shipping included, until the campaign ends', { exact: false }).waitFor()
   await sound(phone)
   await phone.getByRole('button', { name: 'Other tier' }).first().click()
   await phone.getByText('Your pledge').waitFor()
