@@ -97,7 +97,11 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   })
   // Providers call back, so the server listens on a free loopback port; timers stay off: tests move time themselves.
   const start = async () => {
-    const app = await openApp(config, keys!.server, { onAnswer: noteAnswer })
+    const app = await openApp(config, keys!.server, {
+      onAnswer: noteAnswer,
+      // A world is small and new: PostgreSQL plans each statement once per connection, not at each of its first five uses as well.
+      database_settings: { plan_cache_mode: 'force_generic_plan' },
+    })
     const origin = await app.http!.listen({ port: 0, host: '127.0.0.1' })
     sandbox.setCallbackBase(origin)
     return { app, services: app.services, origin, ctx: systemCtx(app.services, 'test') }

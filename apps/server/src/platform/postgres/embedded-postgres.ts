@@ -65,17 +65,8 @@ const DURABLE = {
   synchronous_commit: 'on',
   autovacuum_naptime: '10s', // tables of a young house grow a hundredfold within the usual minute: plans would go on reading all of them
 }
-/**
- * For tests. Deadlocks, which transactions begin anew after, are seen at once rather than after a second. Their databases are small and new, so
- * each statement is planned once per connection instead of six times.
- */
-const NOT_DURABLE = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  deadlock_timeout: '50ms',
-  plan_cache_mode: 'force_generic_plan',
-}
+/** For tests. Deadlocks, which transactions begin anew after, are seen at once rather than after a second. */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', deadlock_timeout: '50ms' }
 
 /**
  * Starts the database of data_dir, creating it at the first time. A server left over from a program that was killed is ended
