@@ -288,7 +288,7 @@ async function judgeOnce(page: Page, rules?: readonly string[]): Promise<{ fault
         }
       }
     ).axe
-    // What passes is not gathered: only what is wrong is told.
+    // axe lists no element that passes a rule: only faults are read here.
     const faults = (await found_by.run({ runOnly, resultTypes: ['violations'] })).violations.map(
       (one) =>
         `${one.id}: ${one.nodes

@@ -57,8 +57,8 @@ const namedFor = (tx: Tx<SignedCtx>, lot_id: number): Promise<Row[]> =>
 const opensLater = ({ status }: Lot): boolean => ['draft', 'reviewing', 'rejected', 'scheduled'].includes(status)
 
 /**
- * Stores the caller's answer; a later one replaces it. A person who says no may bid on the lot, whatever an auction house names later. A yes is final once
- * the lot is open for bids.
+ * Stores the caller's answer; a later answer replaces it. A person who answers no may bid on the lot, even if an auction house names them again. A person
+ * who answered yes cannot answer no once the lot is open for bids.
  * @throws Refusal NOT_FOUND (the caller is named for no such lot), STATE_CONFLICT {status} (a yes taken back too late)
  */
 export async function answerConsignor(
