@@ -119,6 +119,22 @@ export function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * What goes on moving once the page stands still: it draws a phone's battery for nothing, even below the view.
+ *
+ * @returns lines such as `svg.j-spinner moves for ever`; none is the goal
+ */
+export const restless = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime === Infinity)
+      .map(({ effect }) => {
+        const { target } = effect as KeyframeEffect
+        return `${[target?.tagName.toLowerCase(), ...(target?.classList ?? [])].join('.')} moves for ever`
+      }),
+  )
+
 interface Shifts {
   sum: number
   /** Which elements moved, from where to where. */

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consolePages } from '../../tools/lib/console-pages.ts'
 import { settle } from '../browser.ts'
-import { NARROW_PX } from '../checks/screen-checks.ts'
+import { NARROW_PX, restless } from '../checks/screen-checks.ts'
 import { textFaults, withLetters } from '../checks/text-checks.ts'
 import {
   accessibilityFaults,
@@ -262,6 +262,7 @@ test(
         .waitFor()
       for (const fault of await accessibilityFaults(desk)) faults.push(`${path}: ${fault}`)
       if ((await sidewaysPx(desk)) > 0) faults.push(`${path}: scrolls sideways`)
+      for (const fault of await restless(desk)) faults.push(`${path}: ${fault}`)
       faults.push(...(await inLargeLetters(desk, line)).map((fault) => `${path} in large letters: ${fault}`))
       await theme('dark')
       for (const fault of await accessibilityFaults(desk, RULES_OF_COLOUR)) faults.push(`${path} in dark: ${fault}`)

@@ -70,7 +70,7 @@ export function PullToRefresh({
   )
 }
 
-/** Calls `onReach` when its end is within 50 px of the bottom of the screen. */
+/** Calls `onReach` when its end is within 50 px of the bottom of the screen. Something turns only while the next page loads. */
 export function InfiniteEnd({
   state,
   onReach,
@@ -100,7 +100,7 @@ export function InfiniteEnd({
         </button>
       ) : state === 'end' ? (
         texts.end && <span className="j-end__line">{texts.end}</span>
-      ) : (
+      ) : state === 'more' ? null : (
         <span className="j-end__loading">
           <Spinner size={14} label={texts.loading} />
           {texts.loading}
