@@ -17,12 +17,12 @@ import {
 
 useSystem()
 
-/** What a phone asks for of chats from now on, but for what it writes. */
+/** What a phone asks for of chats from now on, but for what it writes, and that somebody writes: it says so again after a while. */
 function chatCallsOf(phone: Page): string[] {
   const asked: string[] = []
   phone.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.includes('/Swoole/') && !pathname.endsWith('/send')) asked.push(pathname)
+    if (pathname.includes('/Swoole/') && !/\/(send|typing)$/.test(pathname)) asked.push(pathname)
   })
   return asked
 }

@@ -40,7 +40,7 @@ export interface Template {
 const TEMPLATE = 'juya_demo'
 const SANDBOX_FILE = 'sandbox.json'
 const KEYS_FILE = 'keys.json'
-/** Stands there once the world was lived to its end. */
+/** Stands there once the world was lived to its end: when that was, by the machine's clock, in milliseconds. */
 const LIVED_FILE = 'lived'
 type Keys = ReturnType<typeof makeSecrets>
 
@@ -102,7 +102,7 @@ export async function makeTemplate(kept?: string): Promise<Template & { close: (
     await app.http!.ready() // not started: the story does what becomes due by itself
     await seedDemoWorld(app, () => undefined, { earlier: false })
     await stop()
-    writeFileSync(join(folder, LIVED_FILE), '')
+    writeFileSync(join(folder, LIVED_FILE), String(Date.now()))
   }
   return {
     database_url,
@@ -117,8 +117,9 @@ export async function makeTemplate(kept?: string): Promise<Template & { close: (
 let opened = 0
 
 /**
- * Opens a copy of the template. The time since the template was made is no outage of this system. All phones of a journey have one address, so
- * what one address may do is limited only with `limits`, and the work that is asked for where much is tried.
+ * Opens a copy of the template, in which it is as late as when the world had been lived: what becomes due half an hour later is not due because
+ * a journey begins late. All phones of a journey have one address, so what one address may do is limited only with `limits`, and the work that
+ * is asked for where much is tried.
  */
 export async function openSystem(
   { database_url: template_url, folder }: Template,
@@ -128,7 +129,8 @@ export async function openSystem(
   const root_url = at(template_url, 'postgres')
   const database_url = at(template_url, name)
   await run(root_url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-  await run(database_url, 'update platform_clock set lead_ms = lead_ms')
+  const lived_ms = Number(readFileSync(join(folder, LIVED_FILE), 'utf8'))
+  await run(database_url, `update platform_clock set lead_ms = lead_ms - ${Math.round(Date.now() - lived_ms)}`)
   const sandbox_file = `${name}.json`
   copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
   const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file, limits)
