@@ -8,6 +8,9 @@ import { contractTablePlugin } from './tools/vite-contract-table.ts'
  */
 const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 20 } } }
 
+/** Node runs the files itself, as it runs the product: nothing is built for a test. */
+const NATIVE = { viteModuleRunner: false }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -41,6 +44,7 @@ export default defineConfig({
           // Files share their process, which saves each of them loading the server: nothing may be kept in a module's scope.
           isolate: false,
           name: 'server',
+          experimental: NATIVE,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/seed/catalogue/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -57,11 +61,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          experimental: NATIVE,
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/system/global-setup.ts'],
           pool: 'forks',
-          // Each file has a running system of its own; much of a journey is waiting, for its page or for what must not come.
-          maxWorkers: 3,
+          // Each file has a running system of its own. A third at a time makes the others slower by more than it does itself.
+          maxWorkers: 2,
           isolate: false,
           // Something hangs; a busy machine is only slow.
           testTimeout: 240_000,

@@ -43,7 +43,7 @@ async function quietLot(who = people.slice(0, 2)): Promise<LiveLot> {
 
 test('two people bid against each other and each sees the other’s bid at once', async () => {
   const lot = await quietLot()
-  const [first, second] = [await newPhone(), await newPhone()]
+  const [first, second] = [await newPhone({ motion: true }), await newPhone()]
   await signIn(first, people[0]!.phone)
   await signIn(second, people[1]!.phone)
   for (const phone of [first, second]) {

@@ -11,6 +11,8 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No screen shows what is drawn: handing it to a process of its own only costs.
+  '--in-process-gpu',
 ]
 
 export interface PhoneOptions {
@@ -19,6 +21,8 @@ export interface PhoneOptions {
   width?: number
   /** Never used before: the first cards come. Other phones have seen them. */
   unused?: boolean
+  /** Set to show every movement. In journeys an unused phone is; others are set to less motion, whose drawing costs half. */
+  motion?: boolean
   /** The browser inside the messenger, by what it calls itself. */
   messenger?: boolean
 }
@@ -32,6 +36,8 @@ export const phoneContext = ({
   dark = false,
   width = 390,
   messenger = false,
+  unused = false,
+  motion = unused,
 }: PhoneOptions = {}): BrowserContextOptions => ({
   ...(messenger ? { userAgent: MESSENGER_AGENT } : {}),
   viewport: { width, height: 844 },
@@ -40,6 +46,7 @@ export const phoneContext = ({
   hasTouch: true,
   locale: lang,
   colorScheme: dark ? 'dark' : 'light',
+  reducedMotion: motion ? 'no-preference' : 'reduce',
 })
 
 /** Makes a browser one that has been here before: the first cards do not come. */
@@ -58,6 +65,7 @@ export const deskContext = ({ lang = 'en', dark = false }: PhoneOptions = {}): B
   deviceScaleFactor: 1.5,
   locale: lang,
   colorScheme: dark ? 'dark' : 'light',
+  reducedMotion: 'reduce',
 })
 
 export interface Session {
@@ -94,18 +102,51 @@ export const SETTLE_LIMIT_MS = 45_000
 const LOOK_MS = 60
 const QUIET_LOOKS = 4
 
-/** Requests of a page that have not been answered. */
-const waiting = new WeakMap<Page, Set<unknown>>()
+/** Requests of a page: those that have not been answered, and how many there have been. */
+interface Loading {
+  under_way: Set<unknown>
+  asked: number
+}
+const loading = new WeakMap<Page, Loading>()
 
 /** Notices a page's requests from now on, for `settle`. */
 export function watchLoading(page: Page): void {
-  const under_way = new Set<unknown>()
-  waiting.set(page, under_way)
-  page.on('request', (request) => under_way.add(request))
+  const own: Loading = { under_way: new Set(), asked: 0 }
+  loading.set(page, own)
+  page.on('request', (request) => {
+    own.asked++
+    own.under_way.add(request)
+  })
   for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => under_way.delete(request))
-  page.on('framenavigated', () => under_way.clear())
+    page.on(end as 'requestfinished', (request) => own.under_way.delete(request))
+  page.on('framenavigated', () => own.under_way.clear())
 }
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Looks several times within the page, which costs less than asking it several times: whether it shows something, and nothing that loads. */
+const staysQuiet = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async ({ look_ms, looks }) => {
+      const inView = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      }
+      const loads = () =>
+        !document.body.innerText.trim() || [...document.querySelectorAll('.j-skeleton, .j-spinner')].some(inView)
+      for (let look = 0; look < looks; look++) {
+        await new Promise((done) => setTimeout(done, look_ms))
+        if (loads()) return false
+      }
+      await document.fonts.ready
+      await new Promise(requestAnimationFrame)
+      return true
+    },
+    { look_ms: LOOK_MS, looks: QUIET_LOOKS },
+  )
+
+/** The page was left for another while it was looked at. */
+const LEFT = /context was destroyed|navigat/i
 
 /**
  * Until nothing is loading: no request under way for a moment, no skeleton, no spinner.
@@ -114,21 +155,18 @@ export function watchLoading(page: Page): void {
  */
 export async function settle(page: Page): Promise<void> {
   const limit = Date.now() + SETTLE_LIMIT_MS
-  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+  const own = loading.get(page)!
+  for (;;) {
     if (Date.now() > limit) throw new Error(`still loading after ${SETTLE_LIMIT_MS} ms`)
-    await page.waitForTimeout(LOOK_MS)
-    if (waiting.get(page)!.size > 0) {
-      quiet = 0
+    const { asked } = own
+    if (own.under_way.size > 0) {
+      await sleep(LOOK_MS)
       continue
     }
-    const loading = await page.evaluate(() => {
-      const in_view = (element: Element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
-      }
-      return !document.body.innerText.trim() || [...document.querySelectorAll('.j-skeleton, .j-spinner')].some(in_view)
+    const quiet = await staysQuiet(page).catch((error: Error) => {
+      if (!LEFT.test(error.message)) throw error
+      return false
     })
-    quiet = loading ? 0 : quiet + 1
+    if (quiet && own.under_way.size === 0 && own.asked === asked) return
   }
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
 }

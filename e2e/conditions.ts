@@ -96,7 +96,7 @@ async function walkAs(
   { browser, origin, sandbox_url, condition, phone, look }: Omit<Walk, 'screens'>,
 ): Promise<string[]> {
   const pixels = look ? {} : { deviceScaleFactor: 1 } // small ones will do where no picture is taken
-  const context = await browser.newContext({ ...phoneContext(phone), ...pixels, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...phoneContext(phone), ...pixels })
   await seenBefore(context)
   const faults: string[] = []
   let name = 'at first'

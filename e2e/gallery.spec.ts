@@ -34,7 +34,7 @@ async function lotWithPhotos(): Promise<number> {
 }
 
 async function opened(): Promise<{ phone: Page; viewer: ReturnType<Page['getByRole']> }> {
-  const phone = await newPhone()
+  const phone = await newPhone({ motion: true })
   await goTo(phone, '/')
   await goTo(phone, `${LOT_PAGE}?id=${await lotWithPhotos()}`)
   await phone.locator('.lot-media__open').first().click()

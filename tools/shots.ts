@@ -122,7 +122,7 @@ async function takePhone(
   screens: Screen[],
 ): Promise<void> {
   for (const [viewer, own] of Map.groupBy(screens, (screen) => screen.viewer)) {
-    const context = await browser.newContext({ ...phoneContext(variant), reducedMotion: 'reduce' })
+    const context = await browser.newContext(phoneContext(variant))
     await seenBefore(context)
     const page = await openPage(context)
     await page.goto(`${origin}/h5/#/pages/site/articles`)
@@ -170,7 +170,7 @@ async function takeConsole(
   const cookies = await signInOperator(browser, origin)
   await Promise.all(
     VARIANTS.map(async (variant) => {
-      const context = await browser.newContext({ ...deskContext(variant), reducedMotion: 'reduce' })
+      const context = await browser.newContext(deskContext(variant))
       const page = await openPage(context)
       await take(page, 'console.sign-in', variant, () => page.goto(`${origin}/admin/#/login`))
       await context.addCookies(cookies)

@@ -88,7 +88,14 @@ export async function runVitest({
   const folder = mkdtempSync(join(tmpdir(), 'juya-report-'))
   const file = join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', `--project=${project}`, ...reporters, ...filters, ...(title ? ['-t', title] : [])]
+  const args = [
+    'run',
+    '--configLoader=native',
+    `--project=${project}`,
+    ...reporters,
+    ...filters,
+    ...(title ? ['-t', title] : []),
+  ]
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'node_modules/vitest/vitest.mjs'), ...args],
