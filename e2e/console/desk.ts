@@ -25,14 +25,10 @@ export const RECEIPT = {
 export async function signInAs(desk: Page, login: string, at = origin()): Promise<void> {
   await advance(STEP_MS)
   const ask = async (path: string, data: object) => {
-    const answer = await desk.context().request.post(at + path, { data, headers: AS_THE_CONSOLE })
-    const {
-      code,
-      msg,
-      data: given,
-    } = (await answer.json()) as { code: number; msg: string; data: { challenge: string } }
-    expect(code, msg).toBe(1)
-    return given
+    const response = await desk.context().request.post(at + path, { data, headers: AS_THE_CONSOLE })
+    const answer = (await response.json()) as { code: number; msg: string; data: { challenge: string } }
+    expect(answer, answer.msg).toMatchObject({ code: 1 })
+    return answer.data
   }
   const { challenge } = await ask(operator.login.path, { login, password: DEMO_OPERATOR.password })
   await ask(operator.loginTotp.path, { challenge, code: await codeOf(login) })
