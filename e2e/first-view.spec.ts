@@ -25,7 +25,7 @@ const liveLot = async (): Promise<number> =>
 
 /** Opens a page as the first of a visit and waits for its picture. */
 async function firstView(path: string, picture: string): Promise<{ page: Page; asked: string[] }> {
-  const page = await newPhone()
+  const page = await newPhone({ motion: true })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

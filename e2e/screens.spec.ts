@@ -39,7 +39,8 @@ async function titleFaults(page: Page, { name, row }: Screen): Promise<string[]>
 
 /** One viewer's screens one after the other, and what is wrong with them. */
 async function walk(viewer: string, screens: Screen[]): Promise<string[]> {
-  const page = await newPhone({ width: NARROW_PX })
+  // What moves by itself shows only where movement is not turned off.
+  const page = await newPhone({ width: NARROW_PX, motion: true })
   watchLoading(page)
   await watchShifts(page)
   if (viewer !== GUEST) await signIn(page, viewer)
