@@ -77,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
+          experimental: NATIVE,
           include: ['chaos/**/*.test.ts'],
           exclude: ['chaos/{cluster,mutants}/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],

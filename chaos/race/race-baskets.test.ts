@@ -74,10 +74,10 @@ async function baskets(count: number, ends_in_ms: number, round: number): Promis
     [first.shop.id, first.ends_at, (OF_SALE.to - OF_SALE.from) * count],
   )
   const some = ({ from, to }: typeof OF_SALE) => ids.filter((_, i) => i % LOTS >= from && i % LOTS < to)
-  for (const of of [OF_SALE, OF_SESSION, ALONE]) {
-    const { premium_bp, shipping_fen } = of
+  for (const kind of [OF_SALE, OF_SESSION, ALONE]) {
+    const { premium_bp, shipping_fen } = kind
     await asItWasOpened(
-      `update lot_lots set premium_bp = ${premium_bp}, shipping_fen = ${shipping_fen} where id in (${some(of).join()})`,
+      `update lot_lots set premium_bp = ${premium_bp}, shipping_fen = ${shipping_fen} where id in (${some(kind).join()})`,
     )
   }
   await world.sql('update lot_lots set batch_id = $2 where id = any($1)', [some(OF_SALE), batch!.id])
