@@ -68,7 +68,7 @@ export function readReport(report: Report, code: number, output: string, root = 
  * @param filters files, or parts of their paths; none are all of the project
  * @param title only tests whose title matches this expression
  * @param root of the tree whose tests they are, ours unless said otherwise
- * @param limit_ms after which it is stopped
+ * @param over stops it
  */
 export async function runVitest({
   project,
@@ -76,14 +76,14 @@ export async function runVitest({
   title,
   env = {},
   root = ROOT,
-  limit_ms,
+  over,
 }: {
   project: string
   filters?: readonly string[]
   title?: string
   env?: NodeJS.ProcessEnv
   root?: string
-  limit_ms?: number
+  over?: AbortSignal
 }): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-report-'))
   const file = join(folder, 'report.json')
@@ -114,9 +114,10 @@ export async function runVitest({
     output += `\n${STOPPED}`
     stop()
   }
-  const timer = limit_ms === undefined ? undefined : setTimeout(timeOut, Math.max(1_000, limit_ms))
+  if (over?.aborted) timeOut()
+  over?.addEventListener('abort', timeOut)
   const code = await new Promise<number>((done) => child.once('close', (value) => done(value ?? 1)))
-  clearTimeout(timer)
+  over?.removeEventListener('abort', timeOut)
   process.off('SIGTERM', stop)
   try {
     return readReport(JSON.parse(readFileSync(file, 'utf8')) as Report, code, output, root)

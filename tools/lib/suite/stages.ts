@@ -8,6 +8,7 @@ import { buildApp, isBuilt } from '../build.ts'
 import { findChromium } from '../chromium.ts'
 import { ROOT } from '../processes/children.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
+import { countQuietTime } from './quiet-minutes.ts'
 import { runAgain } from './run-again.ts'
 import { runVitest } from './run-vitest.ts'
 import { LIMIT_MS, STOPPED } from './times.ts'
@@ -26,6 +27,9 @@ export interface Stage {
 }
 
 export const BEGUN = Date.now()
+const { over, spent } = countQuietTime(LIMIT_MS)
+/** What two quiet cores would have needed since the beginning, in milliseconds. */
+export const quietMs = spent
 const reports = mkdtempSync(join(tmpdir(), 'juya-reports-'))
 /** Where the demo world is lived, which the journeys copy. */
 const world = memoryFolder('juya-journeys')
@@ -101,10 +105,9 @@ export const STAGES: Stage[] = [
   { name: 'bench', cores: CORES, run: () => check(['bench/run.ts', '--short']) },
 ]
 
-const limitMs = (): number => BEGUN + LIMIT_MS - Date.now()
 let programs = 0
 
-/** Runs a program on this Node to its end, within what is left of the time limit. */
+/** Runs a program on this Node to its end, or until the time limit. */
 async function check(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const counts = join(reports, `counts-${++programs}.json`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -116,16 +119,15 @@ async function check(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outco
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const stop = () => child.kill('SIGTERM')
-  const limit = setTimeout(
-    () => {
-      output += `\n${STOPPED}`
-      stop()
-    },
-    Math.max(1_000, limitMs()),
-  )
+  const timeOut = () => {
+    output += `\n${STOPPED}`
+    stop()
+  }
+  if (over.aborted) timeOut()
+  over.addEventListener('abort', timeOut)
   process.once('SIGTERM', stop)
   const code = await new Promise<number>((done) => child.once('close', (value) => done(value ?? 1)))
-  clearTimeout(limit)
+  over.removeEventListener('abort', timeOut)
   process.off('SIGTERM', stop)
   return outcomeOf(code, output, counts)
 }
@@ -150,8 +152,7 @@ async function vitest(
   filters: readonly string[],
   { env = {}, title }: { env?: NodeJS.ProcessEnv; title?: string | undefined } = {},
 ): Promise<Outcome> {
-  const run = (of: readonly string[]) =>
-    runVitest({ project, filters: of, env, ...(title ? { title } : {}), limit_ms: limitMs() })
+  const run = (of: readonly string[]) => runVitest({ project, filters: of, env, ...(title ? { title } : {}), over })
   return runAgain(await run(filters), (file) => run([file]))
 }
 
