@@ -1,14 +1,14 @@
 /**
- * Minutes of two quiet cores, which the suite's goal and limit are told in. A machine that is shared gives us now its whole core and now half
- * of one: the same stages took 26 and 48 minutes within two days. So a small piece of work that never changes is done every now and then, and
- * a minute in which it needs twice its processor time counts half.
+ * This file counts minutes of two quiet cores, the unit of the suite's goal and limit. The speed of a shared machine changes: the suite took 26
+ * minutes on one day and was stopped at 40 two days later. Every 20 seconds a fixed piece of work measures the speed; seconds in which it
+ * needs twice its processor time count half.
  */
 import { deflateSync } from 'node:zlib'
 
 const SAMPLE_EVERY_MS = 20_000
-/** Processor time of the piece of work on an AMD EPYC at 2.4 GHz with Node 24: at best 61 ms of 120 times, 98 ms the median of a busy day. */
+/** The fixed work's processor time on a quiet AMD EPYC at 2.4 GHz with Node 24. 120 runs on a busy day took 61 ms at best, 98 ms in the median. */
 const QUIET_MS = 70
-/** Of a machine that is slower than this, the rest of the slowness counts as the suite's own. */
+/** A machine is never taken for slower than this: the suite stops after 80 minutes by the clock at the latest. */
 const SLOWNESS_MAX = 2
 
 /** Text, numbers, sorting, hashing and packing, always the same; what it gives is of no use. */
@@ -40,13 +40,14 @@ function sampleMs(): number {
   return (user + system) / 1_000
 }
 
-/** How much of a stretch of time two quiet cores would have needed, when the piece of work took so long within it. Never more than all of it. */
+/** The share of a stretch of time that counts, from 0.5 to 1, by the fixed work's processor time within it. */
 export const quietPart = (sample_ms: number): number => 1 / Math.min(SLOWNESS_MAX, Math.max(1, sample_ms / QUIET_MS))
 
 /**
  * Counts from now on.
  *
- * @param limit_ms of two quiet cores, after which the signal is aborted
+ * @param limit_ms in time of two quiet cores
+ * @returns a signal that is aborted at the limit, and what was counted so far, in milliseconds
  */
 export function countQuietTime(limit_ms: number): { over: AbortSignal; spent: () => number } {
   const limit = new AbortController()

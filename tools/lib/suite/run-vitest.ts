@@ -68,7 +68,7 @@ export function readReport(report: Report, code: number, output: string, root = 
  * @param filters files, or parts of their paths; none are all of the project
  * @param title only tests whose title matches this expression
  * @param root of the tree whose tests they are, ours unless said otherwise
- * @param over stops it
+ * @param over a signal that ends the run
  */
 export async function runVitest({
   project,

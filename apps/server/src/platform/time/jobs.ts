@@ -1,12 +1,12 @@
-/** Work that may be half a second late (mails, polling, figures): pg-boss on the same PostgreSQL. Money and closings are deadlines instead. */
+/** Work that may be half a minute late (mails, polling, figures): pg-boss on the same PostgreSQL. Money and closings are deadlines instead. */
 import { PgBoss } from 'pg-boss'
 import type { Ctx } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { runKept } from './job-runs.ts'
 
 const SILENCE_MS = 30_000
-/** How often the queue asks for a job that the clock sends: one of each minute is begun within two seconds, one of the night within thirty. */
-const ASKED_EACH_S = { minutely: 2, other: 30 }
+/** Seconds between two looks into a job's queue: a job of each minute begins within two seconds, any other within thirty. */
+const LOOK_EACH_S = { minutely: 2, other: 30 }
 const EACH_MINUTE = '* * * * *'
 
 export interface JobRow {
@@ -49,7 +49,7 @@ export class Jobs {
     for (const [name, job] of Object.entries(this.table)) {
       await this.boss.createQueue(name)
       if (job.at_start) await this.boss.send(name, {})
-      const pollingIntervalSeconds = job.cron === EACH_MINUTE ? ASKED_EACH_S.minutely : ASKED_EACH_S.other
+      const pollingIntervalSeconds = job.cron === EACH_MINUTE ? LOOK_EACH_S.minutely : LOOK_EACH_S.other
       await this.boss.work(name, { pollingIntervalSeconds }, async ([taken]) => {
         const ctx = systemCtx(services, `job:${name}:${taken?.id}`)
         await runKept(ctx, name, () => job.run(ctx, taken?.data))
