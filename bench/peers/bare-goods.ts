@@ -80,6 +80,8 @@ const cardOf = (row: CardRow, shop: object) => ({
 })
 
 const app = Fastify()
+/** What buying one would bring in points. */
+const [POINTS_MAX, FEN_PER_POINT] = [5_000, 100]
 const answer = (data: object) => ({ code: 1, msg: 'request success', data })
 
 interface ListQuery {
@@ -181,6 +183,7 @@ app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (r
   reply.header('cache-control', 'public, max-age=2')
   return answer({
     ...cardOf(row!, shopOf(row!)),
+    points: Math.min(POINTS_MAX, Math.floor(row!.min_price_fen / FEN_PER_POINT)),
     images,
     video: null,
     video_poster: null,

@@ -78,6 +78,8 @@ const ZERO_MEANS: Record<string, string> = {
   'goods.saveTemplate rates.0.next_fen': 'any number for the price of the first',
   'goods.saveTemplate free_over_fen': 'always free',
   'coupon.add min_spend_fen': 'no least sum',
+  'exchange.change shown_cash_fen': 'nothing beside the points',
+  'operator.saveExchangeItem cash_fen': 'points alone',
   'operator.saveCoupon min_spend_fen': 'no least sum',
   'site.search price_min_fen': 'from nothing',
   'site.search price_max_fen': 'up to nothing',

@@ -126,6 +126,8 @@ describe('the nginx file', () => {
       'changePasswordByGet',
       'changePayPassword',
       'inviteStaff',
+      'pay',
+      'privileges',
       'resetPayPassword',
       'sendCode',
       'setPasswordByGet',

@@ -78,6 +78,15 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     edits: [{ from: 'now < until && (await isAwaited(tx, id))', to: 'now < until && id < 0' }],
     watcher: { rig: 'ends-of-campaigns', promise: 'carries it over its goal' },
   },
+  silence_rejects: {
+    edits: [
+      {
+        from: "await payPlaces(tx, new Map([[task.id, task]]), [place], { by: 'silence', while_suspended })",
+        to: "await reject(tx, task, place, { reason: 'silence', retry: false, while_suspended })",
+      },
+    ],
+    watcher: { rig: 'tasks', promise: 'counts as approved' },
+  },
   causes_overwritten: {
     edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],
     watcher: { rig: 'standing', promise: 'do not shorten each other' },
@@ -131,5 +140,44 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
       },
     ],
     watcher: { rig: 'draws', promise: 'linked accounts' },
+  },
+  points_without_lock: {
+    edits: [
+      {
+        from: 'select b.*, b.user_id as id from points_books b where user_id = $1 for update',
+        to: 'select b.*, b.user_id as id from points_books b where user_id = $1',
+      },
+    ],
+    watcher: { rig: 'points', promise: '200 spends of one balance at once leave one' },
+  },
+  lapse_by_label: {
+    edits: [
+      {
+        from: 'where user_id = any($1) and remaining > 0 and ends_at <= platform_now()),\n       sums',
+        to: "where user_id = any($1) and remaining > 0 and ends_at <= platform_now() and entry_id in (select id from points_entries where reason = 'order')),\n       sums",
+      },
+    ],
+    watcher: { rig: 'points-lapse', promise: 'lapses at its end, whatever brought it' },
+  },
+  points_day_of_greenwich: {
+    edits: [
+      {
+        from: 'export const dayOf = (at: number): string => new Date(at + SHANGHAI_MS)',
+        to: 'export const dayOf = (at: number): string => new Date(at)',
+      },
+    ],
+    watcher: { rig: 'check-in', promise: 'midnight of Shanghai' },
+  },
+  income_twice: {
+    edits: [
+      {
+        from: "if (income.status !== 'pending' || income.settles_at === null) return",
+        to: 'if (income.settles_at === null) return',
+      },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the program
+      { from: 'idem_key: `income:${i.income_id}`,', to: 'idem_key: `income:${i.income_id}:${performance.now()}`,' },
+      { from: "if (fitted.status !== 'pending') return", to: "if (fitted.status === 'void') return" },
+    ],
+    watcher: { rig: 'income', promise: 'settled 30 days after completion' },
   },
 }

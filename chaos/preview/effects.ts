@@ -16,9 +16,12 @@ const STATES = [
   ['operator_accounts', 'roles'],
   ['site_categories', 'active'],
   ['shop_fee_plans', 'active'],
+  ['points_books', 'balance'],
+  ['points_books', 'debt'],
 ] as const
 /** Of tables whose rows have no number. */
 const KEY_OF: Record<string, string> = {
+  points_books: 'user_id::text',
   platform_settings: 'key',
   shop_members: `shop_id || '/' || user_id`,
   goods_reservations: `order_id || '/' || sku_id`,

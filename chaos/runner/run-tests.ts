@@ -52,6 +52,9 @@ export const RIG_FILES: readonly string[] = Object.values(FILES)
 /** Rigs whose short form is among the tests of the server, or of the verifier, and where they stand. */
 const SERVER_FILES = {
   ledger: 'apps/server/src/domains/ledger/testing/ledger-model.test.ts',
+  points: 'apps/server/src/domains/points/book/book.test.ts',
+  'points-lapse': 'apps/server/src/domains/points/book/lapsing.test.ts',
+  'check-in': 'apps/server/src/domains/points/checkin/checkin.test.ts',
   claims: 'apps/server/src/api/operator/claims/claims.test.ts',
   approvals: 'apps/server/src/api/operator/approvals.test.ts',
   counters: 'apps/server/src/api/operator/charts/counters.test.ts',
@@ -77,7 +80,9 @@ const SERVER_FILES = {
   answers: 'packages/verify/src/answers/answers.test.ts',
   reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
   draws: 'apps/server/src/domains/draw/draw.test.ts',
+  income: 'apps/server/src/domains/invite/income/income.test.ts',
   'ends-of-campaigns': 'apps/server/src/domains/funding/ending/ending.test.ts',
+  tasks: 'apps/server/src/domains/task/task.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 

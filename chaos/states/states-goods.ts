@@ -5,6 +5,7 @@ import { linesOf } from '../../apps/server/src/domains/cart/index.ts'
 import { newFormToken, rejectGoods, withdrawGoods } from '../../apps/server/src/domains/goods/index.ts'
 import { newGoods } from '../../apps/server/src/domains/goods/testing.ts'
 import { addressOf } from '../../apps/server/src/domains/order/testing.ts'
+import { setShopLevel } from '../../apps/server/src/domains/shop/testing.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import type { Kind, Thing } from './states.ts'
@@ -29,9 +30,9 @@ const draft = (world: World) => goodsWith(world, { save: 'draft' })
 /** In review: its shop was a new one when it submitted them. */
 async function reviewing(world: World): Promise<Thing> {
   const one = await draft(world)
-  await world.sql('update shop_shops set credit_level = 1 where id = $1', [one.shop.id])
+  await setShopLevel(world, one.shop.id, 1)
   await world.call(one.shop, goods.edit, { id: one.id, save: 'submit' })
-  await world.sql('update shop_shops set credit_level = 3 where id = $1', [one.shop.id])
+  await setShopLevel(world, one.shop.id, 3)
   return one
 }
 const set = (to: 'on' | 'off') => ({ by: ['shop'] as const, input: ({ id }: Thing) => ({ ids: [id], to }) })

@@ -18,6 +18,8 @@ import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-
 import { fieldsOf } from '../calls/sample-inputs.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
+import { TASK, TASK_PLACE } from './prizes/states-task.ts'
+import { LOSS } from './rewards/states-loss.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
 import { CASE } from './states-case.ts'
@@ -55,8 +57,11 @@ const KINDS: Record<Stateful, Kind> = {
   report: REPORT,
   draw: DRAW,
   draw_win: DRAW_WIN,
+  task: TASK,
+  task_place: TASK_PLACE,
   chargeback: CHARGEBACK,
   campaign: CAMPAIGN,
+  loss: LOSS,
 }
 
 let world: World

@@ -37,7 +37,7 @@ const ON_ME = [
   'bidding.baskets',
   'bidding.calendar',
   'bidding.searches',
-  'account.poster',
+  'invite.poster',
   'report.mine',
   'service.robot',
 ]

@@ -55,6 +55,7 @@ const STARTS_SQL = /^\s*(?:select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\
 /** Statements that must name an object PostgreSQL takes no parameter for, with where that name comes from. */
 const NAMES_AN_OBJECT: Readonly<Record<string, string>> = {
   'apps/server/src/domains/ledger/invariants/invariants.ts': 'names of our own inv_ views, read from the catalogue',
+  'apps/server/src/domains/rank/making.ts': 'wraps the select a domain registers; it is checked where it is written',
   'apps/server/src/platform/db/delete-in-batches.ts':
     'counts what a given delete took away; the delete is checked where it is written',
   'apps/server/src/platform/db/paging.ts':

@@ -114,7 +114,7 @@ const ROWS: readonly Row[] = [
   { says: /of 5|满分 5 星/, is: () => [limit('auction.review.items.rating', 'max')] },
   {
     says: /¥0\.01/,
-    is: () => [inSource('apps/h5/src/features/aftersale/forms/apply-form.tsx', /amount_fen < (\d+)/) / 100],
+    is: () => [inSource('apps/h5/src/features/aftersale/forms/apply-form.tsx', /amount_fen < Math\.min\((\d+)/) / 100],
   },
   {
     says: /起拍价的两倍/,

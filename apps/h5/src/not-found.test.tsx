@@ -36,6 +36,8 @@ const WITHOUT_TOO = [
   'funding.tierForm',
   'funding.tiers',
   'draw.list',
+  'task.edit',
+  'league.home',
 ]
 
 let stop = () => undefined as undefined

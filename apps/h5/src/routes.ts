@@ -12,16 +12,22 @@ import { chargebackRoutes } from './features/chargeback/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { drawRoutes } from './features/draw/routes.ts'
+import { exchangeRoutes } from './features/exchange/routes.ts'
 import { fundingRoutes } from './features/funding/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { groupRoutes } from './features/group/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { houseRoutes } from './features/house/routes.ts'
+import { inviteRoutes } from './features/invite/routes.ts'
+import { leagueRoutes } from './features/league/routes.ts'
+import { levelRoutes } from './features/level/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { messageRoutes } from './features/message/routes.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { payoutRoutes } from './features/payout/routes.ts'
+import { pointsRoutes } from './features/points/routes.ts'
+import { rankRoutes } from './features/rank/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import { sellRoutes } from './features/sell/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
@@ -30,6 +36,8 @@ import { shopRoutes } from './features/shop/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { storefrontRoutes } from './features/storefront/routes.ts'
 import { takeoutRoutes } from './features/takeout/routes.ts'
+import { taskRoutes } from './features/task/routes.ts'
+import { vipRoutes } from './features/vip/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import type { RouteRow } from './lib/router/routes.ts'
 
@@ -40,8 +48,12 @@ export const routes = {
   ...aftersaleRoutes,
   ...biddingRoutes,
   ...blockRoutes,
+  ...inviteRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
+  ...pointsRoutes,
+  ...vipRoutes,
+  ...taskRoutes,
   ...walletRoutes,
   ...cartRoutes,
   ...chargebackRoutes,
@@ -51,13 +63,17 @@ export const routes = {
   ...orderRoutes,
   ...settingsRoutes,
   ...auctionRoutes,
+  ...exchangeRoutes,
   ...fundingRoutes,
   ...goodsRoutes,
   ...groupRoutes,
   ...homeRoutes,
   ...houseRoutes,
+  ...levelRoutes,
+  ...leagueRoutes,
   ...loginRoutes,
   ...messageRoutes,
+  ...rankRoutes,
   ...reportRoutes,
   ...sellRoutes,
   ...shopRoutes,

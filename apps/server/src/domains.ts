@@ -12,12 +12,16 @@ import { couponModule } from './domains/coupon/module.ts'
 import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { drawModule } from './domains/draw/module.ts'
+import { exchangeModule } from './domains/exchange/module.ts'
 import { findingModule } from './domains/finding/module.ts'
 import { fundingModule } from './domains/funding/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
 import { groupModule } from './domains/group/module.ts'
 import { interestModule } from './domains/interest/module.ts'
+import { inviteModule } from './domains/invite/module.ts'
+import { leagueModule } from './domains/league/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
+import { levelModule } from './domains/level/module.ts'
 import { listingModule } from './domains/listing/module.ts'
 import { lotModule } from './domains/lot/module.ts'
 import { messageModule } from './domains/message/module.ts'
@@ -27,7 +31,9 @@ import { parcelModule } from './domains/parcel/module.ts'
 import { paymentModule } from './domains/payment/module.ts'
 import { payoutModule } from './domains/payout/module.ts'
 import { pieceModule } from './domains/piece/module.ts'
+import { pointsModule } from './domains/points/module.ts'
 import { proofModule } from './domains/proof/module.ts'
+import { rankModule } from './domains/rank/module.ts'
 import { reportModule } from './domains/report/module.ts'
 import { reviewModule } from './domains/review/module.ts'
 import { saleModule } from './domains/sale/module.ts'
@@ -36,6 +42,8 @@ import { serviceModule } from './domains/service/module.ts'
 import { shopModule } from './domains/shop/module.ts'
 import { siteModule } from './domains/site/module.ts'
 import { takeoutModule } from './domains/takeout/module.ts'
+import { taskModule } from './domains/task/module.ts'
+import { vipModule } from './domains/vip/module.ts'
 import { walletModule } from './domains/wallet/module.ts'
 import type { DomainModule } from './platform/domain.ts'
 
@@ -76,6 +84,14 @@ export const DOMAINS: DomainModule[] = [
   serviceModule,
   drawModule,
   activityModule,
+  pointsModule,
+  levelModule,
+  rankModule,
+  leagueModule,
+  vipModule,
+  exchangeModule,
+  inviteModule,
+  taskModule,
   proofModule,
   operatorModule,
 ]

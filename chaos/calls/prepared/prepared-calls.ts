@@ -26,9 +26,16 @@ import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
 import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_DRAWS } from './people/prepared-calls-draws.ts'
+import { PREPARED_FOR_EXCHANGE } from './people/prepared-calls-exchange.ts'
 import { PREPARED_FOR_FUNDING } from './people/prepared-calls-funding.ts'
+import { PREPARED_FOR_INVITES } from './people/prepared-calls-invites.ts'
+import { PREPARED_FOR_THE_LEAGUE } from './people/prepared-calls-league.ts'
+import { PREPARED_FOR_LEVELS } from './people/prepared-calls-levels.ts'
+import { PREPARED_FOR_POINTS } from './people/prepared-calls-points.ts'
 import { PREPARED_FOR_REPORTS } from './people/prepared-calls-reports.ts'
 import { PREPARED_FOR_SERVICE } from './people/prepared-calls-service.ts'
+import { PREPARED_FOR_TASKS } from './people/prepared-calls-tasks.ts'
+import { PREPARED_FOR_VIP } from './people/prepared-calls-vip.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
 import { PREPARED_FOR_BATCHES } from './prepared-calls-batches.ts'
@@ -111,11 +118,18 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_PAYMENTS,
   ...PREPARED_FOR_GOODS,
   ...PREPARED_FOR_FUNDING,
+  ...PREPARED_FOR_VIP,
   ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_DRAWS,
+  ...PREPARED_FOR_POINTS,
+  ...PREPARED_FOR_EXCHANGE,
+  ...PREPARED_FOR_INVITES,
+  ...PREPARED_FOR_TASKS,
+  ...PREPARED_FOR_THE_LEAGUE,
   ...PREPARED_FOR_HOUSES,
   ...PREPARED_FOR_COUPONS,
   ...PREPARED_FOR_SERVICE,
+  ...PREPARED_FOR_LEVELS,
   ...PREPARED_FOR_STANDING,
   ...PREPARED_FOR_CATEGORIES,
   ...PREPARED_FOR_PAYOUTS,

@@ -26,6 +26,14 @@ import { service } from './calls/people/service.ts'
 import { activity } from './calls/prizes/activity.ts'
 import { draw } from './calls/prizes/draw.ts'
 import { proof } from './calls/proof.ts'
+import { exchange } from './calls/rewards/exchange.ts'
+import { invite } from './calls/rewards/invite.ts'
+import { league } from './calls/rewards/league.ts'
+import { level } from './calls/rewards/level.ts'
+import { points } from './calls/rewards/points.ts'
+import { rank } from './calls/rewards/rank.ts'
+import { task } from './calls/rewards/task.ts'
+import { vip } from './calls/rewards/vip.ts'
 import { funding } from './calls/selling/funding.ts'
 import { group } from './calls/selling/group.ts'
 import { shop } from './calls/shop.ts'
@@ -48,22 +56,30 @@ export const CONTRACT = {
   draw,
   currency,
   deposit,
+  exchange,
   funding,
   goods,
   group,
   house,
   interest,
+  level,
+  invite,
+  league,
   message,
   operator,
   order,
   payment,
   payout,
+  points,
   proof,
+  rank,
   report,
   service,
   shop,
   site,
   takeout,
+  vip,
+  task,
   wallet,
 } as const
 

@@ -167,7 +167,7 @@ describe('the table of calls', () => {
         .filter((call) => !call.fresh_code)
         .map(title)
         .sort(),
-    ).toEqual(['operator.stopLot'])
+    ).toEqual(['operator.decideLoss', 'operator.stopLot'])
     expect(weighty.length).toBeGreaterThan(10)
     expect(ALL_CALLS.filter((call) => call.fresh_code && call.auth !== 'operator').map(title)).toEqual([])
   })

@@ -13,22 +13,30 @@ import { calls as coupon } from './coupon/calls.ts'
 import { calls as currency } from './currency/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as draw } from './draw/calls.ts'
+import { calls as exchange } from './exchange/calls.ts'
 import { calls as funding } from './funding/calls.ts'
 import { calls as goods } from './goods/calls.ts'
 import { calls as group } from './group/calls.ts'
 import { calls as house } from './house/calls.ts'
 import { calls as interest } from './interest/calls.ts'
+import { calls as invite } from './invite/calls.ts'
+import { calls as league } from './league/calls.ts'
+import { calls as level } from './level/calls.ts'
 import { calls as message } from './message/calls.ts'
 import { calls as operator } from './operator/calls.ts'
 import { calls as order } from './order/calls.ts'
 import { calls as payment } from './payment/calls.ts'
 import { calls as payout } from './payout/calls.ts'
+import { calls as points } from './points/calls.ts'
 import { calls as proof } from './proof/calls.ts'
+import { calls as rank } from './rank/calls.ts'
 import { calls as report } from './report/calls.ts'
 import { calls as service } from './service/calls.ts'
 import { calls as shop } from './shop/calls.ts'
 import { calls as site } from './site/calls.ts'
 import { calls as takeout } from './takeout/calls.ts'
+import { calls as task } from './task/calls.ts'
+import { calls as vip } from './vip/calls.ts'
 import { calls as wallet } from './wallet/calls.ts'
 
 export const CALLS: readonly Bound[] = [
@@ -45,21 +53,29 @@ export const CALLS: readonly Bound[] = [
   ...draw,
   ...currency,
   ...deposit,
+  ...exchange,
   ...funding,
   ...goods,
   ...group,
   ...house,
   ...interest,
+  ...level,
+  ...invite,
+  ...league,
   ...message,
   ...operator,
   ...order,
   ...payment,
   ...payout,
+  ...points,
   ...proof,
+  ...rank,
   ...report,
   ...service,
   ...shop,
   ...site,
   ...takeout,
+  ...vip,
+  ...task,
   ...wallet,
 ]

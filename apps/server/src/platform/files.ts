@@ -38,6 +38,8 @@ interface Owner {
 }
 interface Kept extends Owner {
   is_used: boolean
+  /** Of its file, 32 hex digits; named by chance where none is given. */
+  name?: string | undefined
   codes?: readonly string[] | null | undefined
 }
 /** Opens a part of a stored file. */
@@ -137,8 +139,8 @@ export class Files {
     return { ...stored, field }
   }
 
-  /** Stores a picture of the platform's own as it is: WebP of the right size, from a file that comes with the program. */
-  async saveOwn(ctx: Ctx, bytes: Buffer, of: Owner): Promise<Stored> {
+  /** Stores a picture of the platform's own as it is: WebP of the right size, which comes with the program or was drawn by it. */
+  async saveOwn(ctx: Ctx, bytes: Buffer, of: Owner & { name?: string }): Promise<Stored> {
     const { width, height } = await sharp(bytes).metadata()
     return this.store(ctx, bytes, { width: width!, height: height! }, { ...of, is_used: true })
   }
@@ -165,7 +167,7 @@ export class Files {
   private async keep(
     ctx: Ctx,
     facts: Omit<Stored, 'path'>,
-    { use, owner_user_id, is_used, codes = null }: Kept,
+    { use, owner_user_id, is_used, name, codes = null }: Kept,
     format: string,
     write: (path: string) => Promise<void>,
   ): Promise<Stored> {
@@ -180,7 +182,7 @@ export class Files {
     )
     if (known[0]) return known[0]
     const now = new Date()
-    const path = `upload/${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomBytes(16).toString('hex')}.${format}`
+    const path = `upload/${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${name ?? randomBytes(16).toString('hex')}.${format}`
     await write(path)
     await query(
       ctx,

@@ -5,7 +5,7 @@ import { categoryIdByCode } from '../domains/site/index.ts'
 import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
-import { CATALOGUE } from './catalogue/index.ts'
+import { CATALOGUE, EVENING } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { pay, trackingNo } from './history/recent-sales.ts'
 import { dayIn, NEEDS_REVIEW, type Newcomer, type Shop } from './moving-in.ts'
@@ -95,7 +95,7 @@ export async function handIn(app: App, album: Album, shops: readonly Shop[]): Pr
 
 /** The photographs, category and answers of a piece of the catalogue, for goods of that kind. */
 export async function shownAs(app: App, album: Album, shop: Shop, code: string) {
-  const entry = CATALOGUE.find((one) => one.code === code)!
+  const entry = [...CATALOGUE, ...EVENING].find((one) => one.code === code)!
   return {
     category_id: (await categoryIdByCode(systemCtx(app.services, 'seed'), entry.category))!,
     images: await Promise.all(photosOf(entry).map(({ file }) => album.earlierPath(file, FROM_NTH, shop.owner.id))),

@@ -13,6 +13,7 @@ import { type Caller, callAs, sandboxSays } from './call-as.ts'
 import { concurrently } from './concurrently.ts'
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, type DemoBuyer, type DemoShop, realNameOf, SHOPS } from './people.ts'
 import type { Album } from './pictures.ts'
+import { FRIENDS } from './rewards/invitations.ts'
 
 export interface Person extends Caller {
   id: number
@@ -47,7 +48,15 @@ async function newPerson(
     avatar,
     city,
     is_robot,
-  }: { nickname: string; phone: string; avatar: string; city: string; is_robot?: boolean },
+    invite_uid,
+  }: {
+    nickname: string
+    phone: string
+    avatar: string
+    city: string
+    is_robot?: boolean
+    invite_uid?: number | undefined
+  },
 ): Promise<Newcomer> {
   const ctx = systemCtx(app.services, 'seed')
   password_hash ??= hashSecret(DEMO_PASSWORD).finally(() => setHashCost('cheap')) // sign-in takes as long as anywhere
@@ -58,6 +67,7 @@ async function newPerson(
     password_hash: await password_hash,
     city,
     is_robot,
+    invite_uid,
   })
   if (!is_robot) await inTransaction(ctx, (tx) => consents.storeConsents(tx, id, {}))
   const device_id = `demo-phone-${phone}`
@@ -145,7 +155,8 @@ export async function moveInBuyers(
   const people: Newcomer[] = []
   for (const [index, demo] of buyers.entries()) {
     const avatar = `avatars/user-${String((index % 16) + 1).padStart(2, '0')}.webp`
-    people.push(await newPerson(app, album, { ...demo, avatar, is_robot: demo.robot }))
+    const invite_uid = index > 0 && index <= FRIENDS ? people[0]!.id : undefined
+    people.push(await newPerson(app, album, { ...demo, avatar, is_robot: demo.robot, invite_uid }))
   }
   let settled = 0
   await concurrently([...buyers.entries()], async ([index, demo]) => {

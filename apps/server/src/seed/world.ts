@@ -15,6 +15,7 @@ import { askInVain, helpPeople, talk } from './desk/chats.ts'
 import { keepTexts, planHomePage, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { bringFriends, offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { takeDecisionAudits } from './desk/decision-audits.ts'
+import { reviewLosses } from './desk/levels.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty, workOnCase } from './desk/on-duty.ts'
@@ -22,6 +23,7 @@ import { reportThings } from './desk/reports.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { claimFirstPrize, drawInThePast, drawTonight } from './draws/draws.ts'
+import { openMall } from './exchange/mall.ts'
 import { campaignsOf } from './funding/campaigns.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { discloseForPreview } from './history/disclosed.ts'
@@ -39,11 +41,16 @@ import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
 import { rankAcrossSales } from './maximums/baskets.ts'
 import { takePaymentsBack } from './money/chargebacks.ts'
+import { runLeague } from './money/league.ts'
 import { addRestingPayees, bindPayees, takeOut } from './money/payouts.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
 import { Album } from './pictures.ts'
+import { inviteFriends, settleSoon } from './rewards/invitations.ts'
+import { keepPoints } from './rewards/points.ts'
+import { offerTasks } from './rewards/tasks.ts'
+import { beVip } from './rewards/vip.ts'
 import { liveToday } from './running-lots.ts'
 import { mainCategory, stockOfThePast, stockOfToday } from './stock.ts'
 
@@ -78,6 +85,7 @@ export async function seedDemoWorld(
     app,
     shops.map(({ owner }) => owner),
   )
+  await settleSoon(app)
   const people = await moveInBuyers(app, album, BUYERS, say)
   const shelves = await stockShelves(app, album, shops)
   await bindPayees(app, clock, people, shops)
@@ -126,6 +134,7 @@ export async function seedDemoWorld(
   await takeDecisionAudits(app)
   await applyForShops(app, album, people)
   await reportThings(app, people, shops)
+  await reviewLosses(app, album, clock, people[0]!)
   await offerCoupons(app, people, shops)
   await offerPlatformCoupons(app)
   await talk(app, album, people, shops)
@@ -145,6 +154,12 @@ export async function seedDemoWorld(
   await claimFirstPrize(app, past_draw, people)
   await drawTonight(app, shelves, people)
   await bringFriends(app, [people[0]!, people[7]!])
+  await keepPoints(app, people[0]!)
+  await beVip(app, people[0]!)
+  await openMall(app, album, shops, people)
+  await inviteFriends(app, people[0]!)
+  await offerTasks(app, people, shops)
+  await runLeague(app, people)
   await leaveOneUnpaid(app, people, sku_id)
   await sellTogether(app, album, shops, people)
   await saveSearches(app, people[0]!)

@@ -7,7 +7,7 @@ import { AskedFen, At, Fen, Flag, Id, line, Paging, page, text } from '../units.
 export const COUPON_KINDS = ['amount', 'percent', 'shipping'] as const
 export const COUPON_SCOPES = ['all', 'category', 'goods'] as const
 /** share: had by who brings friends, of the platform alone. */
-export const COUPON_AUDIENCES = ['all', 'new_customer', 'follower', 'level', 'code', 'share'] as const
+export const COUPON_AUDIENCES = ['all', 'new_customer', 'follower', 'level', 'vip', 'code', 'share'] as const
 export const COUPON_STATES = ['active', 'paused', 'ended'] as const
 
 /** A coupon on offer, and whether the caller may have it. */
@@ -99,7 +99,7 @@ export const coupon = defineCalls('coupon', {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, code: text(20).optional() }),
     data: UserCoupon,
-    refusals: ['NOT_FOUND', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU', 'COUPON_FOLLOW_FIRST', 'LEVEL_TOO_LOW', 'LIMIT_REACHED', 'SELF_ACTION'],
+    refusals: ['NOT_FOUND', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU', 'COUPON_FOLLOW_FIRST', 'LEVEL_TOO_LOW', 'VIP_ONLY', 'LIMIT_REACHED', 'SELF_ACTION'],
     note: 'Claim a coupon. Its terms stay as they are now.',
   },
   mine: {

@@ -36,6 +36,11 @@ export const proof = defineCalls('proof', {
       /** What is held for it. */
       held: z.array(z.object({ key: z.string(), label: z.string(), amount_fen: SignedFen })),
       held_total_fen: SignedFen,
+      /** Points of everybody, which are no money: issued less spent, lapsed and void is outstanding. */
+      points: z.object({
+        ...{ issued: whole(0), spent: whole(0), lapsed: whole(0), void: whole(0), outstanding: whole(0), debt: whole(0) },
+        per_yuan: whole(1),
+      }),
       difference_fen: SignedFen,
       checks: z.array(z.object({ key: z.string(), label: z.string(), ok: z.boolean(), checked_at: At })),
       last_root: opt(DailyRoot),

@@ -119,6 +119,8 @@ export const CaseRuling = z.object({
   result: z.enum(['refund', 'partial', 'reject']),
   amount_fen: Fen,
   fault: CaseFault,
+  /** The buyer had asked in bad faith. */
+  bad_faith: opt(z.boolean()),
   need_return: z.boolean(),
   return_fee_by: z.enum(['buyer', 'shop']),
   compensation_fen: Fen,

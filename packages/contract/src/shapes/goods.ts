@@ -64,6 +64,8 @@ export const PieceLot = z.object({ id: Id, status: LotStatus })
 
 /** A page of goods. */
 export const GoodsDetail = GoodsCard.extend({
+  /** Points one piece brings the caller at its lowest price. */
+  points: opt(z.number().int()),
   images: z.array(Image),
   video: opt(z.string()),
   video_poster: opt(Image),

@@ -44,6 +44,8 @@ export const OrderDetail = OrderCard.extend({
   /** Shop side only. */
   buyer: opt(UserBrief),
   buyer_note: z.string(),
+  /** Buyer side only: points it brings once it is completed, or has brought. */
+  points: opt(z.number().int()),
   /** Shop side only. */
   seller_note: opt(z.string()),
   timeline: z.array(z.object({ event: z.string(), at: At, text: z.string() })),
@@ -79,6 +81,8 @@ export const PayPreview = z.object({
   ),
   address: opt(Address),
   amounts: Amounts,
+  /** Points the orders bring once they are completed and kept. */
+  points: opt(z.number().int()),
   platform_coupons: CouponChoice,
   agreements: z.array(z.object({ code: z.string(), title: z.string() })),
   pay_deadline: opt(At),

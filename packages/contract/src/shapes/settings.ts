@@ -9,6 +9,10 @@ export const Privacy = z.object({
   who_can_chat: WhoCanChat,
   recommend: z.boolean(),
   show_follows: z.boolean(),
+  /** Stands in ranks, under a masked name. */
+  in_ranks: z.boolean(),
+  /** Stands in the rank by spending as well. */
+  in_spend_rank: z.boolean(),
 })
 export const NoticeSetting = z.object({ category: z.string(), push: z.boolean(), sms: z.boolean() })
 /** A time of day, such as 22:00. */

@@ -47,6 +47,8 @@ export const THINGS = {
   message: { zh: '聊天消息', en: 'Chat message', in: ['report'] },
   coupon: { zh: '优惠券', en: 'Coupon', in: ['card', 'chat'] },
   draw: { zh: '抽奖', en: 'Draw', screen: 'draw.list', in: ['card', 'share'] },
+  item: { zh: '积分商品', en: 'Item for points', screen: 'exchange.item', in: ['card', 'share', 'follow'] },
+  task: { zh: '任务', en: 'Task', screen: 'task.detail', in: ['card', 'report', 'share', 'poster', 'chat'] },
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
   chargeback: { zh: '拒付', en: 'Chargeback', in: [] },
   sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },

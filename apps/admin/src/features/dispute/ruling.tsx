@@ -36,6 +36,7 @@ interface Form {
   part: string
   fault?: Fault
   need_return: boolean
+  bad_faith: boolean
   fee_by: 'buyer' | 'shop'
   extra: string
   reason: string
@@ -85,13 +86,14 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
   const [empty] = useState<Form>({
     part: '',
     need_return: one.type === 'return_refund' && !sent_back,
+    bad_faith: false,
     fee_by: one.return_fee_by,
     extra: '',
     reason: '',
     grounds: NO_GROUNDS,
   })
   const draft = useDraft('case', one.id, empty)
-  const { result, part, fault, need_return, fee_by, extra, reason, grounds } = draft.form
+  const { result, part, fault, need_return, bad_faith, fee_by, extra, reason, grounds } = draft.form
   const change = (fields: Partial<Form>) => {
     draft.change(fields)
     claim.touch()
@@ -129,6 +131,7 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
         amount_fen: result === 'partial' ? part_fen : undefined,
         fault,
         need_return: pays && need_return && !sent_back,
+        bad_faith: result === 'reject' && bad_faith,
         return_fee_by: fee_by,
         compensation_fen,
         reason: reason.trim(),
@@ -235,6 +238,16 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
             </fieldset>
           )}
         </div>
+      )}
+      {result === 'reject' && (
+        <label className="r-point">
+          <input
+            type="checkbox"
+            checked={bad_faith}
+            onChange={(event) => change({ bad_faith: event.target.checked })}
+          />
+          <span>{say('bad_faith')}</span>
+        </label>
       )}
       <MacroPicker
         kind="case"

@@ -3,6 +3,8 @@ import { defineTexts } from '../../lib/i18n.ts'
 export const growthTexts = defineTexts({
   en: {
     growth: 'Growth value',
+    points: 'Points',
+    points_become: '{before} → {after}',
     waits: 'a correction waits for a second operator',
     propose: 'Propose',
     delta: 'By how much, with a minus to take it off',
@@ -14,6 +16,8 @@ export const growthTexts = defineTexts({
   },
   zh: {
     growth: '成长值',
+    points: '积分',
+    points_become: '{before} → {after}',
     waits: '一项调整等待另一名操作员确认',
     propose: '提交',
     delta: '调整量（减少时加负号）',

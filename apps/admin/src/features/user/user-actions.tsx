@@ -6,7 +6,7 @@ import { touchedBy, useAction } from '../../lib/use-action.ts'
 import { ActButtons } from '../../parts/console/act-buttons.tsx'
 import { useWords } from '../../parts/console/definition-words.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { GrowthDialog } from './growth-dialog.tsx'
+import { ByHandDialog } from './by-hand-dialog.tsx'
 import type { Person } from './person.ts'
 import { userTexts } from './user.i18n.ts'
 
@@ -22,11 +22,13 @@ export const UserActions = ({ data }: { data: Person }) => (
       !data.pay_locked_until && 'resetPayLock',
       data.lift_proposed && 'liftBan',
       data.growth_proposed && 'adjustGrowth',
+      data.points_proposed && 'adjustPoints',
     ]}
     proposes={['liftBan']}
     dialogs={{
       restrictUser: (done) => <RestrictDialog data={data} close={done} />,
-      adjustGrowth: (done) => <GrowthDialog data={data} onClose={done} />,
+      adjustGrowth: (done) => <ByHandDialog act="adjustGrowth" data={data} onClose={done} />,
+      adjustPoints: (done) => <ByHandDialog act="adjustPoints" data={data} onClose={done} />,
     }}
   />
 )

@@ -63,12 +63,21 @@ function Head({ data }: { data: Person }) {
         )}
         <div className="d-gap">
           <Facts
-            columns={7}
+            columns={8}
             list={[
               { label: say('level'), value: <Tag tone="gold">L{data.credit_level}</Tag> },
               {
                 label: growth('growth'),
                 value: <Two first={data.growth_value} second={data.growth_proposed && growth('waits')} />,
+              },
+              {
+                label: growth('points'),
+                value: (
+                  <Two
+                    first={data.points.balance - data.points.debt}
+                    second={data.points_proposed && growth('waits')}
+                  />
+                ),
               },
               { label: say('realname'), value: <State list="realname" value={data.realname_status} /> },
               { label: say('strikes'), value: data.strikes },

@@ -22,12 +22,16 @@ const PAGES: Record<Queue, string> = {
   group_buy: '/group-buys',
   campaign: '/campaigns',
   late_campaign: '/late-campaigns',
+  loss: '/losses',
+  task: '/tasks',
+  task_appeal: '/task-appeals',
   licence: '/licences',
   sale: '/sales',
   deduction: '/deductions',
   report: '/reports',
   draw_win: '/draw-wins',
   chargeback: '/chargebacks',
+  invite_flag: '/invite-flags',
 }
 
 export function TakeOverNotices() {

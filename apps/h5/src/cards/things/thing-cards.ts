@@ -16,11 +16,13 @@ const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   goods: null,
   group_buy: 'group.manage',
   campaign: 'funding.manage',
+  task: 'task.review',
   shop: null,
   user: null,
   order: 'sell.order',
   coupon: null,
   draw: null,
+  item: null,
 }
 
 /** Opens a thing for one of its sides; undefined where it has no screen. */

@@ -2,34 +2,14 @@ import './my.css'
 import { Avatar, Button, Card, Countdown, ImagePlate, MoreLink, Price, Skeleton, Tag, useNow } from '@juya/ui'
 import {
   ArrowCounterClockwiseIcon,
-  ArticleIcon,
-  BankIcon,
-  BasketIcon,
-  BookmarkSimpleIcon,
-  CalendarBlankIcon,
   CaretRightIcon,
   ChatTextIcon,
   CrownIcon,
   CubeIcon,
-  FlagIcon,
-  GaugeIcon,
-  GavelIcon,
-  GiftIcon,
-  HandCoinsIcon,
-  HeadsetIcon,
-  MapPinIcon,
-  QuestionIcon,
-  ReceiptIcon,
   SealCheckIcon,
-  ShoppingCartSimpleIcon,
-  StorefrontIcon,
-  TicketIcon,
   TruckIcon,
-  UsersThreeIcon,
-  VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
-import type { ReactNode } from 'react'
 import { timeStateOf } from '../../cards/lot/lot-card.tsx'
 import type { Data, Item } from '../../lib/api/client.ts'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
@@ -37,17 +17,17 @@ import { formatCount, formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { clockText } from '../../lib/format/time-left.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { askLogin, goToLogin } from '../../lib/session/login-gate.ts'
+import { goToLogin } from '../../lib/session/login-gate.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useLater } from '../../templates/page-shell.tsx'
 import { DashboardPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Figure, IconGrid, Kpis, Mark, TopRow } from './parts.tsx'
+import { Figure, IconGrid, Kpis, LevelWay, Mark, TopRow } from './parts.tsx'
+import { Tools } from './tools.tsx'
+import { whenSignedIn } from './when-signed-in.ts'
 
 const AUCTIONS_SHOWN = 3
-
-type Words = ReturnType<typeof useText>
 
 /** The buyer's own page: who, what is held, what must be done, and the ways on. Guests see its shape and sign in. */
 export function BuyerPage() {
@@ -88,11 +68,6 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-/** Goes on, or asks a guest to sign in and stays. */
-const whenSignedIn = (then: () => void) => () => {
-  if (askLogin('continue')) then()
-}
 
 function Head({ signed_in }: { signed_in: boolean }) {
   const t = useText()
@@ -153,6 +128,7 @@ function Head({ signed_in }: { signed_in: boolean }) {
           <CaretRightIcon size={18} />
         </button>
       )}
+      <LevelWay level={signed_in ? user?.credit_level : undefined} />
       <div className="my-numbers">
         {numbers.map((one) => (
           <button key={one.key} type="button" className="my-numbers__one" onClick={whenSignedIn(one.go)}>
@@ -338,59 +314,4 @@ function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
       </span>
     </button>
   )
-}
-
-type Tool = Parameters<typeof IconGrid>[0]['items'][number]
-
-/** The grid of tools: own lists, payment, help. Guests see every tool; a tool with own data asks them to sign in. */
-function Tools({ t }: { t: Words }) {
-  const one = (key: Parameters<Words>[0], icon: ReactNode, then: () => void): Tool => ({
-    key,
-    icon,
-    text: t(key),
-    onPress: then,
-  })
-  const own = (key: Parameters<Words>[0], icon: ReactNode, then: () => void) => one(key, icon, whenSignedIn(then))
-  const groups: ReadonlyArray<readonly [Parameters<Words>[0], readonly Tool[]]> = [
-    [
-      'my_lists',
-      [
-        own('tool_auctions', <GavelIcon size={26} />, () => go('bidding.mine')),
-        own('tool_baskets', <BasketIcon size={26} />, () => go('bidding.baskets')),
-        own('tool_calendar', <CalendarBlankIcon size={26} />, () => go('bidding.calendar')),
-        own('tool_searches', <BookmarkSimpleIcon size={26} />, () => go('bidding.searches')),
-        own('tool_limits', <GaugeIcon size={26} />, () => go('auction.limits')),
-        own('tool_teams', <UsersThreeIcon size={26} />, () => go('group.mine')),
-        own('tool_pledges', <HandCoinsIcon size={26} />, () => go('funding.mine')),
-      ],
-    ],
-    [
-      'tools',
-      [
-        one('tool_cart', <ShoppingCartSimpleIcon size={26} />, () => go('cart.mine')),
-        own('tool_coupons', <TicketIcon size={26} />, () => go('coupon.mine')),
-        own('tool_deposits', <VaultIcon size={26} />, () => go('bidding.deposits')),
-        own('tool_records', <ReceiptIcon size={26} />, () => go('wallet.records')),
-        own('tool_cards', <BankIcon size={26} />, () => go('payment.cards')),
-        own('tool_addresses', <MapPinIcon size={26} />, () => go('address.list')),
-        one('tool_open_shop', <StorefrontIcon size={26} />, () => go('shop.open')),
-        own('tool_invite', <GiftIcon size={26} />, () => go('account.poster')),
-      ],
-    ],
-    [
-      'help_and_service',
-      [
-        one('tool_service', <HeadsetIcon size={26} />, () => go('service.robot')),
-        one('tool_help', <QuestionIcon size={26} />, () => go('site.help')),
-        own('tool_reports', <FlagIcon size={26} />, () => go('report.mine')),
-        own('tool_feedback', <ChatTextIcon size={26} />, () => go('report.feedback')),
-        one('tool_rules', <ArticleIcon size={26} />, () => go('site.articles')),
-      ],
-    ],
-  ]
-  return groups.map(([title, items]) => (
-    <Card key={title} title={t(title)}>
-      <IconGrid columns={items.length % 5 === 0 ? 5 : 4} items={items} />
-    </Card>
-  ))
 }

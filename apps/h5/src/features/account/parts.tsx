@@ -1,6 +1,6 @@
 /** Small pieces both faces of the page are made of. */
 import { Badge, IconButton } from '@juya/ui'
-import { GearSixIcon, SwapIcon } from '@juya/ui/icons.ts'
+import { CaretRightIcon, GearSixIcon, RankingIcon, SwapIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useAction } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -88,3 +88,19 @@ export const Mark = () => (
     藏
   </span>
 )
+
+/** The way to one's growth value; for who is not signed in, to the levels. */
+export function LevelWay({ level }: { level: number | undefined }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      className="my-level"
+      onClick={() => go(level === undefined ? 'level.levels' : 'level.growth')}
+    >
+      <RankingIcon size={18} />
+      <span>{level === undefined ? t('levels') : t('my_level', { level })}</span>
+      <CaretRightIcon size={14} />
+    </button>
+  )
+}

@@ -10,13 +10,6 @@ export const accountRoutes = defineRoutes({
     tab: 3,
     page: 'my.page.tsx',
   },
-  'account.poster': {
-    path: '/pages/my/poster',
-    title: { en: 'Invite a friend', zh: '邀请好友' },
-    auth: 'public',
-    template: 'result',
-    page: 'poster.page.tsx',
-  },
   'account.consents': {
     path: '/pages/settings/consents',
     title: { en: 'My agreements', zh: '我同意的协议' },

@@ -11,7 +11,7 @@ import { BLANK, BOUNDS, type CouponForm, inputOf, LATEST_DAYS, type Wrong, wrong
 import { useText } from './i18n.ts'
 
 const KINDS = ['amount', 'percent', 'shipping'] as const
-const AUDIENCES = ['all', 'new_customer', 'follower', 'code'] as const
+const AUDIENCES = ['all', 'new_customer', 'follower', 'vip', 'code'] as const
 const DAY_MS = 86_400_000
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

@@ -13,7 +13,7 @@ export interface CouponForm {
   max_off_fen: number | null
   min_spend: string
   min_spend_fen: number | null
-  audience: 'all' | 'new_customer' | 'follower' | 'code'
+  audience: 'all' | 'new_customer' | 'follower' | 'vip' | 'code'
   code: string
   total: string
   per_user: string

@@ -223,6 +223,9 @@ function Prices({ goods, sku, onHistory }: { goods: Goods; sku: Sku | undefined;
           {t('history')}
         </Button>
       </p>
+      {goods.points != null && goods.points > 0 && (
+        <p className="j-meta j-num">{t('points', { points: goods.points })}</p>
+      )}
       {was && <p className="goods-was">{t('was', { days: WAS_DAYS, price: formatFen(was.price_fen) })}</p>}
     </>
   )

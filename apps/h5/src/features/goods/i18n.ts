@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText, say } = defineTexts({
   en: {
     from: 'from',
+    points: '+{points} points once it is completed',
     was: 'Lowest price in the {days} days before: {price}',
     reviews: 'Reviews',
     good: 'Good',
@@ -177,6 +178,7 @@ export const { texts, useText, say } = defineTexts({
     together: '{count} 人团每件 {price}',
     together_note: '开团或参团，未成团可并团或自动退款。',
     from: '起',
+    points: '完成后 +{points} 积分',
     was: '此前 {days} 天最低价：{price}',
     reviews: '评价',
     good: '好评',

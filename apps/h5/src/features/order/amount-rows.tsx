@@ -9,10 +9,13 @@ export function AmountRows({
   amounts,
   auction,
   last,
+  points,
 }: {
   amounts: Order['amounts']
   auction: boolean
   last: { label: ReactNode; fen: number; tone: 'act' | 'ink' } | undefined
+  /** Points it brings once it is completed. */
+  points?: number | null | undefined
 }) {
   const t = useText()
   const off = (fen: number, label: string) =>
@@ -35,6 +38,7 @@ export function AmountRows({
           <Price fen={last.fen} size="card" tone={last.tone} decimals="always" />
         </Row>
       )}
+      {points != null && points > 0 && <Row label={t('points')}>{t('points_come', { points })}</Row>}
     </Rows>
   )
 }

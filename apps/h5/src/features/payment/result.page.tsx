@@ -71,6 +71,8 @@ export default function ResultPageOfPayment() {
     view_order
   ) : topped_up ? (
     <Button onClick={() => go('wallet.index', {}, { type: 'redirect' })}>{t('view_wallet')}</Button>
+  ) : pay.purpose === 'vip' ? (
+    <Button onClick={() => go('vip.center', {}, { type: 'redirect' })}>{t('view_vip')}</Button>
   ) : (
     <Button onClick={() => (from ? goPath(from, 'redirect') : goBack())}>{t('back')}</Button>
   )

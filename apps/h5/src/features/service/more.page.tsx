@@ -43,6 +43,8 @@ function More() {
         {may('funding') && (
           <Cell title={t('campaigns')} help={t('campaigns_note')} onPress={() => go('funding.shopList')} />
         )}
+        <Cell title={t('credit')} help={t('credit_note')} onPress={() => go('level.shop')} />
+        {may('marketing') && <Cell title={t('tasks')} help={t('tasks_note')} onPress={() => go('task.shopList')} />}
         <Cell title={t('card')} onPress={() => go('storefront.card')} />
         <Cell title={t('terms')} onPress={() => go('storefront.terms')} />
       </CellGroup>

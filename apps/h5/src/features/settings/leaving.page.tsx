@@ -26,6 +26,7 @@ const WAYS: Record<Item, (() => void) | undefined> = {
   pledges: () => go('order.mine', { tab: 'to_share' }),
   orders: () => go('order.mine'),
   wins: () => go('draw.list'),
+  places: () => go('task.mine'),
   cases: () => go('aftersale.mine'),
   chargebacks: undefined,
   bids: () => go('bidding.mine', { tab: 'leading' }),
@@ -103,7 +104,9 @@ export default function LeavingPage() {
             <Cell title={t('what_gone')} />
             <Cell title={t('what_stays')} />
             <Cell title={t('what_money')} />
+            {data.points > 0 && <Cell title={t('what_points', { count: data.points })} />}
             <Cell title={t('what_again')} />
+            {data.income_fen > 0 && <Cell title={t('what_income', { amount: formatFen(data.income_fen) })} />}
           </CellGroup>
           {free && (
             <CellGroup look="card" title={t('proof')}>

@@ -56,11 +56,37 @@ export default function PrivacyPage() {
                 />
               }
             />
+            <Cell
+              title={t('in_ranks')}
+              help={t('in_ranks_note')}
+              right={
+                <Switch
+                  label={t('in_ranks')}
+                  on={privacy.in_ranks}
+                  busy={save.pending}
+                  onChange={(in_ranks) => void save.run({ privacy: { in_ranks } })}
+                />
+              }
+            />
+            {privacy.in_ranks && (
+              <Cell
+                title={t('in_spend_rank')}
+                right={
+                  <Switch
+                    label={t('in_spend_rank')}
+                    on={privacy.in_spend_rank}
+                    busy={save.pending}
+                    onChange={(in_spend_rank) => void save.run({ privacy: { in_spend_rank } })}
+                  />
+                }
+              />
+            )}
           </CellGroup>
         </>
       )}
       <CellGroup>
         <Cell title={t('data_access')} onPress={() => go('account.dataAccess')} />
+        <Cell title={t('inviter')} onPress={() => go('invite.inviter')} />
         <Cell title={t('consents')} onPress={() => go('account.consents')} />
         <Cell title={t('policy')} onPress={() => go('site.privacyPolicy')} />
       </CellGroup>

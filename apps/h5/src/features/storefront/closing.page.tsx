@@ -22,6 +22,7 @@ const WAYS: Record<Item, () => void> = {
   goods: () => go('goods.mine'),
   group_buys: () => go('group.manage'),
   campaigns: () => go('funding.shopList'),
+  tasks: () => go('task.shopList'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
   chargebacks: () => go('sell.orders'),

@@ -49,9 +49,7 @@ export function DetailPage({ photo, skeleton, ...rest }: DetailPageProps) {
   )
 }
 
-export interface ListPageProps<T>
-  extends Omit<ShellCommon, 'needs'>,
-    Pick<PageShellProps, 'nav' | 'onRefresh' | 'bar' | 'skeleton'> {
+export interface ListPageProps<T> extends ShellCommon, Pick<PageShellProps, 'nav' | 'onRefresh' | 'bar' | 'skeleton'> {
   /** usePagedCall's answer. */
   list: PagedReading<T, unknown>
   row: (item: T, index: number) => ReactNode

@@ -69,7 +69,7 @@ export async function meOf(ctx: Ctx, user_id: number): Promise<Me> {
     ctx,
     'account_me',
     `select id, phone, nickname, avatar, gender, to_char(birthday, 'YYYY-MM-DD') as birthday, signature, city, area, role, status, realname_status,
-       password_hash is not null as has_password, pay_password_hash is not null as has_pay_password, points_balance, vip_until,
+       password_hash is not null as has_password, pay_password_hash is not null as has_pay_password, coalesce((select balance from points_balances where user_id = id), 0) as points_balance, vip_until,
        coalesce(vip_until > platform_now(), false) as is_vip, credit_level, invite_code, first_paid_at is null and is_first_account as is_new_customer, created_at
      from account_users where id = $1`,
     [user_id],
@@ -178,7 +178,7 @@ export async function settingsOf(ctx: SignedCtx) {
   )
   const chosen = new Map(rows.map((row) => [row.category, row]))
   return {
-    privacy: user!.privacy,
+    privacy: { in_ranks: true, in_spend_rank: false, ...user!.privacy },
     quiet: user!.quiet_hours ?? USUAL_QUIET_HOURS,
     notices: NoticeCategory.options.map(
       (category) =>

@@ -11,7 +11,7 @@ import { payOptions } from '../payment/options.ts'
 
 const RULES_ARTICLE = 'auction_rules'
 const WAIVED = {
-  vip: { en: 'Waived for members', 'zh-CN': '会员免缴' },
+  vip: { en: 'Waived for VIP', 'zh-CN': 'VIP 免缴' },
   level: { en: 'Waived for your good record', 'zh-CN': '信用良好，免缴' },
 }
 

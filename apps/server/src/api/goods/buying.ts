@@ -21,6 +21,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponChoices } from '../coupon/choices.ts'
 import { payOptions } from '../payment/options.ts'
+import { pointsForOrders } from '../points/shown.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { skuNameOf, titleOf } from './cards.ts'
 import { amountsOf, sumOf } from './sums.ts'
@@ -84,6 +85,7 @@ export async function purchasePreview(
     })),
     address: address ?? null,
     amounts: sum,
+    points: await pointsForOrders(ctx, ctx.user.id, parts),
     platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },
     agreements: [],
     deposit_notes: [],

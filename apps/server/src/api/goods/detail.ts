@@ -32,6 +32,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
+import { pointsFor } from '../points/shown.ts'
 import { type Brief, briefsOf, shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardOf, skuNameOf, skuShown } from './cards.ts'
@@ -113,6 +114,7 @@ async function detailOf(
       now,
       ...(asker ? { collected: asker.collected } : {}),
     }),
+    points: await pointsFor(ctx, goods.min_price_fen),
     images: text.images,
     video: text.video,
     video_poster: text.video_poster,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { GROWTH_ADJUSTMENT } from '../../domains/account/index.ts'
 import { documentUrl, operatorNames } from '../../domains/operator/index.ts'
+import { POINTS_ADJUSTMENT } from '../../domains/points/index.ts'
 import {
   type Approval,
   aloneFrom,
@@ -65,7 +66,9 @@ export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval
 }
 /** A document is for those who decide what it speaks for. */
 const maySeeDocument = ({ operator: { roles } }: OperatorCtx, { kind }: Approval): boolean =>
-  kind === GROWTH_ADJUSTMENT ? roles.includes('service') || roles.includes('arbiter') : roles.includes('finance')
+  kind === GROWTH_ADJUSTMENT || kind === POINTS_ADJUSTMENT
+    ? roles.includes('service') || roles.includes('arbiter')
+    : roles.includes('finance')
 export const presentApproval = async (ctx: OperatorCtx, row: Approval): Promise<Shown> =>
   (await presentApprovals(ctx, [row]))[0]!
 

@@ -129,7 +129,7 @@ describe('settings', () => {
     const again = { schema: z.number(), default: 1, ...said }
 
     expect(() => defineSettings({ 'auction.appeal_h': again })).toThrow('setting auction.appeal_h is declared twice')
-    const { list } = await world.call(root, operator.settings, { q: 'appeal_h' })
+    const { list } = await world.call(root, operator.settings, { q: 'auction.appeal_h' })
     expect(list).toMatchObject([{ key: 'auction.appeal_h', default_value: 24, dual_control: true }])
   })
 

@@ -5,7 +5,15 @@ import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/lot/index.ts'
 import type { AddressSnapshot, EditablePrice, Order, OrderItemRow } from '../../domains/order/index.ts'
-import { actionsOf, addressRules, escrowFen, kindOf, type SentPieces, type Side } from '../../domains/order/index.ts'
+import {
+  actionsOf,
+  addressRules,
+  costsNothing,
+  escrowFen,
+  kindOf,
+  type SentPieces,
+  type Side,
+} from '../../domains/order/index.ts'
 import { isCorrectable, parcelsOf, type ShipmentRow, sentOf } from '../../domains/parcel/index.ts'
 import { type ReviewRow, reviewsOfOrders } from '../../domains/review/index.ts'
 import { whereDepositsGo } from '../../domains/sale/index.ts'
@@ -60,7 +68,7 @@ export function clocksOf(order: Order, side: Side, locale: Locale, deposits: Sal
   }
   const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
   // Nothing was paid for it: its clocks speak of no money.
-  const free = kindOf(order).may.cases === false ? '.free' : ''
+  const free = costsNothing(order) ? '.free' : ''
   // The order's own clocks stand still: the case has one.
   if (order.after_sale_open) return []
   switch (order.status) {

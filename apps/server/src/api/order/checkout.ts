@@ -20,6 +20,7 @@ import { inLanguage } from '../auction/cards.ts'
 import { couponChoices } from '../coupon/choices.ts'
 import { type Result as PaymentResult, payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
+import { pointsForOrders } from '../points/shown.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { type AmountLines, amountsOf } from './cards.ts'
 import { itemOf, itemsShown } from './items.ts'
@@ -73,6 +74,7 @@ async function previewOf(ctx: SignedCtx, { orders, choice, offers }: Couponed): 
     })),
     address: await addressOf(ctx, orders),
     amounts: sumOf(orders),
+    points: await pointsForOrders(ctx, ctx.user.id, orders),
     platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },
     agreements: [],
     deposit_notes: await depositNotes(ctx, orders),

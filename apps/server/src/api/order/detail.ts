@@ -6,7 +6,15 @@ import { maskPhone, userBrief } from '../../domains/account/index.ts'
 import { type Case, casesOfOrders } from '../../domains/aftersale/index.ts'
 import { store as lots } from '../../domains/lot/index.ts'
 import type { Order, Side } from '../../domains/order/index.ts'
-import { commissionFen, escrowFen, fundedFen, kindOf, logsOf, paymentsOf } from '../../domains/order/index.ts'
+import {
+  commissionFen,
+  costsNothing,
+  escrowFen,
+  fundedFen,
+  kindOf,
+  logsOf,
+  paymentsOf,
+} from '../../domains/order/index.ts'
 import { parcelsOf } from '../../domains/parcel/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -14,6 +22,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { caseCards } from '../aftersale/order-cases.ts'
 import { cardsByIds } from '../auction/cards.ts'
 import { pledgesOfOrder } from '../chat/order-pledges.ts'
+import { pointsForOrders } from '../points/shown.ts'
 import { billOf } from './bill.ts'
 import { cardOf } from './cards.ts'
 import { type Parcel, parcelsShown } from './parcels.ts'
@@ -54,7 +63,7 @@ function holderOf(
   order: Order,
   { held_fen, side, is_coming_back }: { held_fen: number; side: Side; is_coming_back: boolean },
 ): string | undefined {
-  if (kindOf(order).may.cases === false) return undefined
+  if (costsNothing(order)) return undefined
   if (order.after_sale_open && held_fen === 0) return is_coming_back ? `return.${side}` : 'released.case'
   if (order.after_sale_open) return 'held.case'
   if (held_fen > 0) return `held.${side}`
@@ -76,7 +85,7 @@ function stationsOf(order: Order): Reached[] {
     ['shipped', order.shipped_at],
     ['inspect', order.received_at],
   ]
-  if (kindOf(order).may.cases === false) return [start, ...arrives]
+  if (costsNothing(order)) return [start, ...arrives]
   return [start, paid, ...arrives, ['released', order.received_at]]
 }
 
@@ -152,6 +161,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
       }))
       .reverse(),
     shipments,
+    points: is_shop || order.is_linked ? null : await pointsForOrders(ctx, order.user_id, [order]),
     payments: payments.map(({ pay_no, channel, amount_fen, paid_at }) => ({
       pay_no,
       channel,

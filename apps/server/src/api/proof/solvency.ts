@@ -1,6 +1,6 @@
 /** Money owed to people, by kind, beside the money held for it. */
 
-import type { Locale, proof } from '@juya/contract'
+import { type Locale, POINTS_PER_YUAN, type proof } from '@juya/contract'
 import type { z } from 'zod'
 import { countHeld } from '../../domains/deposit/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../domains/ledger/index.ts'
 import { rootsPage } from '../../domains/proof/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
+import { databaseNow, query } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { rootView } from './present.ts'
 
@@ -66,12 +66,13 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Obje
 
 /** The public page: green only when held equals owed, nothing of the people's is used up, and every check holds. */
 export async function solvency(ctx: Ctx): Promise<Solvency> {
-  const [totals, checks, deposits_held, roots, now] = await Promise.all([
+  const [totals, checks, deposits_held, roots, now, [outstanding]] = await Promise.all([
     totalsByKind(ctx),
     lastChecks(ctx),
     countHeld(ctx),
     rootsPage(ctx, { page: 1, page_size: 1 }),
     databaseNow(ctx),
+    query<Omit<Solvency['points'], 'per_yuan'>>(ctx, 'proof_points', 'select * from points_outstanding', []),
   ])
   const [last_root] = roots.list
   const { owed, held, own_fen } = balanceSheet(totals, ctx.locale)
@@ -91,6 +92,7 @@ export async function solvency(ctx: Ctx): Promise<Solvency> {
     held,
     held_total_fen,
     difference_fen,
+    points: { ...outstanding!, per_yuan: POINTS_PER_YUAN },
     checks: checks.map((check) => ({
       key: check.name,
       label: checkTitle(check.name, ctx.locale),

@@ -6,6 +6,8 @@ import {
   BIDDER_FACTS,
   BIDDERS_FIRST_H,
   COUNTER_H,
+  CREDIT_START,
+  GROWTH_START,
   LEAVE_DAYS,
   LIMIT_WAIT_H,
   OFFER_H,
@@ -15,16 +17,19 @@ import {
   ROOM_HARD_END_S,
   SALE_FORFEIT_BP,
 } from '@juya/contract'
-import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
-import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES } from '../../domains/bidder/index.ts'
+import { ACCOUNTS_PER_PERSON, REALNAME_GROWTH, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
+import { ABSENTEE_CLOSED_BEFORE_S, STRIKE_RULES, timesAtLevel } from '../../domains/bidder/index.ts'
 import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
+import { UNPAID_GROWTH } from '../../domains/deposit/index.ts'
 import { WON_DAYS } from '../../domains/draw/index.ts'
 import { COUNTS_MOST_MS } from '../../domains/funding/index.ts'
 import { PRICE_DAYS } from '../../domains/group/index.ts'
+import { rules as levels } from '../../domains/level/index.ts'
 import { softClose } from '../../domains/lot/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
-import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
+import { FEN_PER_GROWTH, GROWTH_MAX, LARGE_ORDER_FEN } from '../../domains/order/index.ts'
 import { REFUND_TO_ORIGINAL_DAYS } from '../../domains/payment/index.ts'
+import { creditOfReview } from '../../domains/shop/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -71,6 +76,26 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     funding_reserve_most: money(await setting('funding.reserve_most_fen')),
     draw_won: money(await setting('draw.year_won_fen')),
     draw_won_days: WON_DAYS,
+    ...levels.RULE_NOS,
+    growth_realname: REALNAME_GROWTH,
+    growth_per: money(FEN_PER_GROWTH),
+    growth_order_max: GROWTH_MAX,
+    growth_review: levels.REVIEW_GROWTH,
+    growth_week: levels.WEEK_GROWTH,
+    growth_report: levels.REPORT_GROWTH,
+    growth_unpaid: -UNPAID_GROWTH,
+    growth_bad_faith: -levels.BAD_FAITH_GROWTH,
+    growth_start: GROWTH_START,
+    level_times: timesAtLevel(0),
+    loss_ask_days: await setting('level.ask_days'),
+    loss_review_h: await setting('level.review_h'),
+    credit_start: CREDIT_START,
+    credit_order_day: levels.ORDER_CREDIT_DAY_MAX,
+    credit_five: creditOfReview(5),
+    credit_one: -creditOfReview(1),
+    credit_late: -levels.LATE_CREDIT,
+    credit_case: -levels.CASE_CREDIT,
+    credit_fake: -levels.FAKE_CREDIT,
     refund_days: REFUND_TO_ORIGINAL_DAYS,
     ship_h: await setting('order.ship_hours'),
     ship_promised_h: await setting('order.ship_hours_promised'),

@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { decideIdentity } from './identity/identity.ts'
 import { linkedPeople, notePayout } from './identity/linked-accounts.ts'
-import { accountFactsOf, addGrowth, addStrike } from './profile/people.ts'
+import { addGrowth } from './profile/growth-log.ts'
+import { accountFactsOf, addStrike } from './profile/people.ts'
 import { banUser, restrictUser } from './standing/moderation.ts'
 import { codeSentTo, idNumber, newBuyer, PAY_PASSWORD, type TestPerson, uploadFor } from './testing.ts'
 
@@ -301,13 +302,25 @@ describe('settings', () => {
   it('keep what was chosen, for privacy and for each category of notices', async () => {
     const buyer = await newBuyer(world)
     const before = await world.call(buyer, account.settings, {})
-    expect(before.privacy).toEqual({ who_can_chat: 'all', recommend: true, show_follows: true })
+    expect(before.privacy).toEqual({
+      who_can_chat: 'all',
+      recommend: true,
+      show_follows: true,
+      in_ranks: true,
+      in_spend_rank: false,
+    })
     expect(before.agreements.map((one) => one.code)).toContain('user_agreement')
     const after = await world.call(buyer, account.saveSettings, {
       privacy: { recommend: false },
       notices: [{ category: 'auction', push: true, sms: false }],
     })
-    expect(after.privacy).toEqual({ who_can_chat: 'all', recommend: false, show_follows: true })
+    expect(after.privacy).toEqual({
+      who_can_chat: 'all',
+      recommend: false,
+      show_follows: true,
+      in_ranks: true,
+      in_spend_rank: false,
+    })
     expect(after.notices.find((one) => one.category === 'auction')).toEqual({
       category: 'auction',
       push: true,

@@ -24,7 +24,20 @@ export const accountEvents = defineEvents('account', {
   growth_adjusted: {
     about: 'user_id',
     payload: { user_id: Id, delta: z.int(), growth_value: z.int(), level: z.int(), reason: z.string() },
-    says: 'An operator has corrected the growth points of a person.',
+    says: 'An operator has corrected the growth value of a person.',
+  },
+  growth_lost: {
+    about: 'user_id',
+    payload: {
+      ...{ user_id: Id, log_id: Id, delta: z.int(), growth_value: z.int(), reason: z.string(), ref: z.string() },
+      ...{ title: z.string(), title_en: z.string().nullable(), detail: z.string(), imposed_by: z.array(Id) },
+    },
+    says: 'A person has lost growth value and may ask for a review of it.',
+  },
+  growth_returned: {
+    about: 'user_id',
+    payload: { user_id: Id, log_id: Id },
+    says: 'Growth value a person had lost was given back; log_id is the loss.',
   },
   leaving: {
     about: 'user_id',

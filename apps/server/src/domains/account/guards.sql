@@ -33,3 +33,14 @@ CREATE VIEW inv_p01 AS
 CREATE VIEW inv_p02 AS
   SELECT 'user ' || u.id AS subject, 'is ' || u.status AS detail FROM account_users u
   WHERE (u.status = 'cancelling') <> EXISTS (SELECT 1 FROM account_closures l WHERE l.user_id = u.id AND l.status = 'cooling');
+--> statement-breakpoint
+-- What a person gained and lost stays written; it is taken back by another row.
+CREATE TRIGGER account_growth_log_append_only BEFORE UPDATE OR DELETE ON account_growth_log
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- I48: a growth value is the 100 everybody begins with and the sum of its log.
+CREATE VIEW inv_i48 AS
+  SELECT 'user ' || u.id AS subject, 'has ' || u.growth_value || ', its log ' || 100 + l.sum AS detail
+  FROM account_users u CROSS JOIN LATERAL (SELECT coalesce(sum(g.delta), 0) AS sum FROM account_growth_log g WHERE g.user_id = u.id) l
+  WHERE EXISTS (SELECT FROM account_growth_log n WHERE n.user_id = u.id AND n.created_at >= ledger_checked_to('inv_i48'))
+    AND u.growth_value <> 100 + l.sum;

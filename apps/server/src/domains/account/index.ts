@@ -21,6 +21,7 @@ export {
   isVerifiedAdult,
   latestIdentity,
   lockIdentity,
+  REALNAME_GROWTH,
   realNameOf,
   revokeIdentity,
 } from './identity/identity.ts'
@@ -41,13 +42,17 @@ export { type Leaving, leavingOf } from './leaving/staying.ts'
 export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving/ways-out.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
+export {
+  addGrowth,
+  turnGrowth,
+  undoGrowth,
+} from './profile/growth-log.ts'
 export { ownDataAccesses, ownProfile, ownSignIns, PROFILE_CODES } from './profile/own-data.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
   type AccountFacts,
   accountFacts,
   accountFactsOf,
-  addGrowth,
   addStrike,
   anybodyThere,
   type Brief,
@@ -64,6 +69,7 @@ export * as settings from './profile/preferences.ts'
 export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
 export { saveMe } from './profile/profile.ts'
 export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
+export { setVipUntil, type VipUse } from './profile/vip.ts'
 export { endOthers, unbind } from './protecting/bindings.ts'
 export { tellSafety } from './protecting/changes.ts'
 export * as consents from './protecting/consents.ts'

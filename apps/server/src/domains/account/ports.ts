@@ -1,5 +1,6 @@
-/** The account's questions to a higher domain, in its own transaction. The shop plugs itself in when the process is put together. */
+/** The account's questions to higher domains, in its own transaction. The shop and VIP plug themselves in when the process is put together. */
 import type { Ctx, Tx } from '../../platform/context.ts'
+import type { VipUse } from './profile/vip.ts'
 
 export interface ShopApplication {
   user_id: number
@@ -19,6 +20,8 @@ export interface Ports {
   fileShop(tx: Tx, application: ShopApplication): Promise<void>
   /** What the person asked a shop for last, which a decision on their documents rests on as well. */
   applicationOf(ctx: Ctx, user_id: number): Promise<unknown>
+  /** Notes what VIP has brought people, in the transaction that grants it; nothing is locked. */
+  noteVipUses(tx: Tx, uses: readonly VipUse[]): Promise<void>
 }
 
 export const ports: Ports = {
@@ -26,4 +29,5 @@ export const ports: Ports = {
     throw new Error('no domain takes applications for shops')
   },
   applicationOf: async () => undefined,
+  noteVipUses: async () => undefined,
 }

@@ -20,6 +20,10 @@ export interface PrivacyColumn {
   who_can_chat: 'all' | 'followers' | 'buyers' | 'none'
   recommend: boolean
   show_follows: boolean
+  /** Stands in ranks; left out: yes. */
+  in_ranks?: boolean
+  /** Stands in the rank by spending; left out: no. */
+  in_spend_rank?: boolean
 }
 
 /** One row per person. A cancelled person keeps the row, emptied, so that orders and results stay whole. */
@@ -69,7 +73,6 @@ export const account_users = pgTable(
     is_first_account: boolean().notNull().default(true),
     growth_value: integer().notNull().default(100),
     credit_level: integer().notNull().default(2),
-    points_balance: integer().notNull().default(0),
     vip_until: instant(),
     unpaid_strikes: integer().notNull().default(0),
     first_paid_at: instant(), // null: a new customer
@@ -96,7 +99,6 @@ export const account_users = pgTable(
     index('account_users_strikes').on(t.unpaid_strikes, t.id), // console list
     index('account_users_realname').on(t.realname_status, t.id), // console list
     index('account_users_by_age').on(t.created_at, t.id), // console list
-    check('account_users_points', sql`points_balance >= 0`),
     check('account_users_strikes_count', sql`unpaid_strikes >= 0`),
   ],
 )
@@ -335,13 +337,18 @@ export const account_growth_log = pgTable(
     user_id: refId().notNull(),
     delta: integer().notNull(),
     reason: text().notNull(), // unpaid_lot, order_completed, realname, …
-    ref: text().notNull(), // what it is about, e.g. order:71; once per person, reason and ref
+    ref: text().notNull(), // what it is about, e.g. order:71; given once per person, reason and ref
     value_after: integer().notNull(),
+    /** The row this one takes back: each is taken back once at most. */
+    undoes_id: refId(),
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('account_growth_once').on(t.user_id, t.reason, t.ref),
-    index('account_growth_user').on(t.user_id, t.id),
+    uniqueIndex('account_growth_once').on(t.user_id, t.reason, t.ref).where(sql`undoes_id is null`),
+    uniqueIndex('account_growth_undone').on(t.undoes_id).where(sql`undoes_id is not null`),
+    index('account_growth_user').on(t.user_id, t.id), // one's own, the latest first
+    index('account_growth_about').on(t.user_id, t.ref, t.id), // what last became of one thing
+    index('account_growth_by_time').on(t.created_at), // invariant I48
   ],
 )
 

@@ -77,6 +77,10 @@ export const aftersaleEvents = defineEvents(
         result: z.enum(['refund', 'partial', 'reject']),
         reason: z.string(),
         need_return: z.boolean(),
+        /** The buyer had asked in bad faith. Rows stored before levels listened have none of these. */
+        bad_faith: z.boolean().optional(),
+        reason_code: CaseReason.optional(),
+        ruled_by: Id.optional(),
       },
       says: 'The platform has decided an after-sale case.',
     },

@@ -24,7 +24,7 @@ CREATE VIEW inv_i21 AS
   FROM looked_at l JOIN aftersale_cases c ON c.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
     FROM order_refund_sources WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
-    OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
+    OR (c.status = 'refunded' AND r.under_way > 0) OR (c.status <> 'refunded' AND r.fen > 0 AND r.under_way = 0);
 --> statement-breakpoint
 -- I24: a thing is in a case under way exactly while that case is, and every case is about something.
 CREATE VIEW inv_i24 AS

@@ -21,6 +21,8 @@ export interface Ruling {
   result: 'refund' | 'partial' | 'reject'
   amount_fen: number
   fault: 'buyer' | 'shop' | 'both' | 'none' | 'carrier'
+  /** Rejected, and the buyer had asked in bad faith; it costs growth value. */
+  bad_faith?: boolean
   need_return: boolean
   return_fee_by: Side
   compensation_fen: number
@@ -93,7 +95,7 @@ export const aftersale_cases = pgTable(
     ),
     check(
       'aftersale_cases_amounts',
-      sql`${t.amount_fen} > 0 and ${t.agreed_fen} > 0 and ${t.offer_fen} > 0 and ${t.return_fee_fen} >= 0 and ${t.compensated_fen} >= 0`,
+      sql`${t.amount_fen} >= 0 and ${t.agreed_fen} >= 0 and ${t.offer_fen} >= 0 and ${t.return_fee_fen} >= 0 and ${t.compensated_fen} >= 0`,
     ),
     check(
       'aftersale_cases_agreed',

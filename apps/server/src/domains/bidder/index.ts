@@ -31,9 +31,17 @@ export {
   isBarred,
   newcomerStanding,
 } from './eligibility/bidder-facts.ts'
-export { type DepositStep, depositNeed, depositSteps, STRIKE_RULES } from './eligibility/deposit-rules.ts'
+export {
+  type DepositStep,
+  depositNeed,
+  depositSteps,
+  STRIKE_RULES,
+  timesAtLevel,
+  VIP_WAIVED_FEN,
+  waivedFen,
+} from './eligibility/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './eligibility/depositing.ts'
-export { filterOf, judgeBidder, type NotEligible } from './eligibility/eligibility.ts'
+export { filterOf, judgeBidder, type NotEligible, opensTo } from './eligibility/eligibility.ts'
 export { filterEffect } from './eligibility/filter-effect.ts'
 export { isQuoteToken, newQuoteToken } from './eligibility/quote-token.ts'
 export { factsOn } from './facts/taking.ts'

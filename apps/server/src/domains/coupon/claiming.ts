@@ -4,7 +4,7 @@ import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
-import { type AccountFacts, accountFactsOf, linkedPeople } from '../account/index.ts'
+import { type AccountFacts, accountFactsOf, linkedPeople, ports, type VipUse } from '../account/index.ts'
 import { followedAmong } from '../interest/index.ts'
 import { worksInAmong } from '../shop/index.ts'
 import { readSetting } from './settings.ts'
@@ -32,7 +32,7 @@ export const isGone = (template: Template): boolean =>
  *
  * @param code what audience 'code' needs to know
  * @throws Refusal NOT_FOUND (none on offer, or not for the caller to know of), COUPON_GONE, COUPON_HAVE, COUPON_NOT_FOR_YOU (of new customers), COUPON_FOLLOW_FIRST,
- *   LEVEL_TOO_LOW {level}, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
+ *   LEVEL_TOO_LOW {level}, VIP_ONLY, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
  */
 export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: string): Promise<Held> {
   return inTransaction(ctx, async (tx) => {
@@ -41,12 +41,22 @@ export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: st
     if (template?.status !== 'active' || template.claim_from > now || template.claim_to <= now) refuse('NOT_FOUND')
     const refused = judgeClaim(template, await claimerOf(tx, ctx.user.id, [template]), code)
     if (refused) refuse(refused.key, refused.details)
-    return give(tx, template, ctx.user.id, now)
+    const held = await give(tx, template, ctx.user.id, now)
+    if (template.audience === 'vip') await ports.noteVipUses(tx, [vipUse(held)])
+    return held
   })
 }
 
+/** A coupon for VIPs, as what VIP brings: claimed it bars a refund, used it saved what it took off. */
+export const vipUse = ({ id, user_id }: Pick<Held, 'id' | 'user_id'>, saved_fen = 0): VipUse => ({
+  user_id,
+  benefit: 'coupons',
+  ref: `coupon:${id}`,
+  saved_fen,
+})
+
 /** What of a person decides which coupons they may claim. */
-export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_level'> {
+export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_level' | 'is_vip'> {
   /** Shops they are a member of, and those they follow. */
   member_of: ReadonlySet<number>
   follows: ReadonlySet<number>
@@ -60,7 +70,7 @@ export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_
 
 /** @returns what decides about these coupons; a claim holds the template's lock, which keeps two claims of one person apart */
 export async function claimerOf(ctx: Ctx, user_id: number, templates: readonly Template[]): Promise<Claimer> {
-  const { is_new_customer, credit_level } = await accountFactsOf(ctx, user_id)
+  const { is_new_customer, credit_level, is_vip } = await accountFactsOf(ctx, user_id)
   const shop_ids = [...new Set(templates.flatMap(({ shop_id }) => shop_id ?? []))]
   const counted = await countHad(
     ctx,
@@ -70,12 +80,16 @@ export async function claimerOf(ctx: Ctx, user_id: number, templates: readonly T
   return {
     is_new_customer,
     credit_level,
+    is_vip,
     member_of: await worksInAmong(ctx, user_id, shop_ids),
     follows: await followedAmong(ctx, user_id, shop_ids),
     ...counted,
     limit: await readSetting(ctx, 'coupon.claims_a_day'),
   }
 }
+
+/** Whether a coupon for those of a level is for one of this level. */
+export const levelSuffices = (credit_level: number, level_min: number): boolean => credit_level >= level_min
 
 /** The first reason against a claim; undefined where it would be given. Lists say it before the tap, claims refuse with it. */
 export function judgeClaim(
@@ -90,7 +104,9 @@ export function judgeClaim(
   if (audience === 'share') return no('NOT_FOUND')
   if (audience === 'code' && template.code !== code?.trim().toUpperCase()) return no('NOT_FOUND')
   if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU')
-  if (audience === 'level' && by.credit_level < level_min!) return no('LEVEL_TOO_LOW', { level: level_min })
+  if (audience === 'vip' && !by.is_vip) return no('VIP_ONLY')
+  if (audience === 'level' && !levelSuffices(by.credit_level, level_min!))
+    return no('LEVEL_TOO_LOW', { level: level_min })
   if (audience === 'follower' && shop_id !== null && !by.follows.has(shop_id)) return no('COUPON_FOLLOW_FIRST')
   if ((by.had.get(template.id) ?? 0) >= template.per_user) return no('COUPON_HAVE')
   if (by.today >= by.limit) return no('LIMIT_REACHED', { limit: by.limit })

@@ -1,9 +1,9 @@
 /** The coupons' interface for other domains. */
 
 export type { Choice, CouponLine, CouponOrder, Lacks } from './best-coupons.ts'
-export { claimCoupon, claimerOf, isGone, judgeClaim, worstFen } from './claiming.ts'
+export { claimCoupon, claimerOf, isGone, judgeClaim, levelSuffices, worstFen } from './claiming.ts'
 export { CLAIM_DAYS_MAX, changeOffer, type OfferChange, type OfferForm, offerCoupon } from './offering.ts'
-export { grantCoupon, revokeCoupon } from './platform/holders.ts'
+export { grantCoupon, grantObstacle, revokeCoupon } from './platform/holders.ts'
 export {
   COUPON_BUDGET,
   changePlatformCoupon,
@@ -16,6 +16,14 @@ export {
   twoAboveFen,
 } from './platform/offers.ts'
 export { earnReserved, freeReserved, reserveCoupon, shareObstacle, shareOffers } from './platform/reserving.ts'
-export { countOffers, couponsOn, heldById, lockHeld as lockCoupons, templateById, templatesById } from './store.ts'
+export {
+  countOffers,
+  couponsOn,
+  heldById,
+  lockHeld as lockCoupons,
+  templateById,
+  templatesById,
+  vipCoupons,
+} from './store.ts'
 export type { Held, Template, Use as CouponUse } from './tables.ts'
 export { bindCoupons, chooseCoupons, freeCoupons, type Offer, useCoupons } from './using.ts'

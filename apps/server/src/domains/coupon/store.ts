@@ -165,6 +165,18 @@ export async function countUsed(
     )
 }
 
+/** How many coupons for VIPs are on offer now. */
+export async function vipCoupons(ctx: Ctx): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    ctx,
+    'coupon_vip_count',
+    `select count(*)::int as count from coupon_templates where issuer = 'platform' and status = 'active' and audience = 'vip'
+       and claim_from <= platform_now() and claim_to > platform_now()`,
+    [],
+  )
+  return row!.count
+}
+
 /** How many coupons of a shop can be claimed now; those that need a code are not counted. */
 export async function countOffers(ctx: Ctx, shop_id: number): Promise<number> {
   const [row] = await query<{ count: number }>(

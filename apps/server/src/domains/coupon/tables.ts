@@ -16,7 +16,7 @@ import {
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { CouponKind, CouponScope, CouponTerms } from './best-coupons.ts'
 
-export type Audience = 'all' | 'new_customer' | 'follower' | 'level' | 'code' | 'share'
+export type Audience = 'all' | 'new_customer' | 'follower' | 'level' | 'vip' | 'code' | 'share'
 /** draft, waiting: the platform's alone, that is not on offer yet, the latter with its second operator */
 export type TemplateStatus = 'draft' | 'waiting' | 'active' | 'paused' | 'ended'
 /** reserved: kept for who still has to earn it; counts like one that was claimed */
@@ -72,7 +72,7 @@ export const coupon_templates = pgTable(
     ),
     check(
       'coupon_templates_audience',
-      sql`${t.audience} in ('all', 'new_customer', 'follower', 'level', 'code', 'share') and (${t.audience} = 'level') = (${t.level_min} is not null) and (${t.audience} = 'code') = (${t.code} is not null)`,
+      sql`${t.audience} in ('all', 'new_customer', 'follower', 'level', 'vip', 'code', 'share') and (${t.audience} = 'level') = (${t.level_min} is not null) and (${t.audience} = 'code') = (${t.code} is not null)`,
     ),
     check(
       'coupon_templates_share',

@@ -8,6 +8,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { emitMany } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline } from '../../platform/time/deadlines.ts'
+import { ports } from '../account/index.ts'
 import {
   bestChoice,
   type Choice,
@@ -17,7 +18,7 @@ import {
   type Lacks,
   lacksOf,
 } from './best-coupons.ts'
-import { DAY_MS, HOUR_MS, watchEnd } from './claiming.ts'
+import { DAY_MS, HOUR_MS, vipUse, watchEnd } from './claiming.ts'
 import { couponEvents } from './events.ts'
 import { readSetting } from './settings.ts'
 import {
@@ -152,6 +153,21 @@ export async function useCoupons(tx: Tx, order_ids: readonly number[]): Promise<
     { status: 'used', used_at: await databaseNow(tx) },
   )
   await countUsed(tx, taken(locked, uses), 1)
+  await noteSaved(tx, locked, uses)
+}
+
+/** Of coupons for VIPs, what they saved. */
+async function noteSaved(tx: Tx, held: readonly Held[], uses: readonly Use[]): Promise<void> {
+  const templates = await templatesById(
+    tx,
+    held.map((one) => one.template_id),
+  )
+  const for_vips = held.filter((one) => templates.get(one.template_id)!.audience === 'vip')
+  const off_fen = (id: number) => uses.reduce((sum, use) => sum + (use.held_id === id ? use.off_fen : 0), 0)
+  await ports.noteVipUses(
+    tx,
+    for_vips.map((one) => vipUse(one, off_fen(one.id))),
+  )
 }
 
 /** What coupons took off, each over all its orders. */
@@ -197,6 +213,7 @@ export async function freeCoupons(tx: Tx, held_ids: readonly number[]): Promise<
     if (status === 'available') await watchEnd(tx, { id: one.id, valid_to }, now)
   }
   await countUsed(tx, taken(was_used, uses), -1)
+  await noteSaved(tx, was_used, [])
 }
 
 async function stopClocks(tx: Tx, held_ids: readonly number[]): Promise<void> {

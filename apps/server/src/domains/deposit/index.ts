@@ -9,7 +9,15 @@ import type { HoldRow, HoldStatus } from './tables.ts'
 export { type DepositRequest, holdFromWallet, payDeposit } from './holding.ts'
 export { appeal, decidePenalty, type Notice, noticeForfeit } from './penalties.ts'
 export { applyHold, releaseHolds, releaseHoldsOf, releaseLosers, releaseLosersOf } from './releasing.ts'
-export { moneyText, type Reason as ReleaseReason, type RuleNo, reasonText, ruleText, statusText } from './rules.ts'
+export {
+  moneyText,
+  type Reason as ReleaseReason,
+  type RuleNo,
+  reasonText,
+  ruleText,
+  statusText,
+  UNPAID_GROWTH,
+} from './rules.ts'
 export type { Evidence, HoldRow, PenaltyRow, Scope } from './tables.ts'
 
 /** Deposits each of these people has held for a lot, in fen. People without anything are not in the map. */

@@ -10,7 +10,7 @@ import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
-import { addGrowth, addStrike } from '../account/index.ts'
+import { addGrowth, addStrike, turnGrowth } from '../account/index.ts'
 import { accounts, depositForfeited, forfeitReversed, post, postMany, rateFloorFen, txsOf } from '../ledger/index.ts'
 import { depositEvents } from './events.ts'
 import { tellPenalty } from './notices/telling.ts'
@@ -156,6 +156,10 @@ async function impose(
     delta: UNPAID_GROWTH,
     reason: 'unpaid_lot',
     ref: `${penalty.scope}:${penalty.ref_id}`,
+    loss: {
+      ...{ title: penalty.title, title_en: penalty.title_en, detail: by.operator_id === null ? '' : by.reason },
+      imposed_by: by.operator_id === null ? [] : [by.operator_id],
+    },
   })
   const shop_fen = holds.reduce((sum, hold) => sum + rateFloorFen(hold.amount_fen, hold.forfeit_shop_bp), 0)
   await tellPenalty(tx, depositEvents.forfeited, imposed, { shop_fen })
@@ -252,9 +256,9 @@ async function reverse(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow>
   const holds = (await store.lockByPenalty(tx, penalty.id)).filter((hold) => hold.status === 'forfeited')
   for (const hold of holds) await giveBack(tx, hold, by)
   await addStrike(tx, penalty.user_id, -1)
-  await addGrowth(tx, {
+  await turnGrowth(tx, {
     user_id: penalty.user_id,
-    delta: -UNPAID_GROWTH,
+    sign: -1,
     reason: 'unpaid_lot_reversed',
     ref: `${penalty.scope}:${penalty.ref_id}`,
   })

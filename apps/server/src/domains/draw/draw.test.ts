@@ -76,7 +76,7 @@ describe('a ticket', () => {
       expect.objectContaining({ id: made.id, ticket_count: 1, my_tickets: 1 }),
     )
     await world.refused(person, draw.enter, { id: made.id }, 'ALREADY_DONE')
-    await world.refused(person, draw.enter, { id: made.id, by: 'points' }, 'POINTS_UNAVAILABLE')
+    await world.refused(person, draw.enter, { id: made.id, by: 'points' }, 'POINTS_SHORT')
     await world.refused(person, draw.enter, { id: 9_999_999 }, 'NOT_FOUND')
   })
 

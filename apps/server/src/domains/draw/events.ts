@@ -29,7 +29,6 @@ export const drawEvents = defineEvents('draw', {
     about: 'draw_id',
     payload: { ...draw, reason: z.string() },
     says: 'A draw was called off.',
-    outsiders: 'a witness that checks every draw; its page says it to everybody',
   },
   won: {
     about: 'win_id',

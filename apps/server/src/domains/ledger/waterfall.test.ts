@@ -138,9 +138,9 @@ test('a frozen wallet still repays the debt out of what an order just settled', 
 test('void income comes from earnings, then the wallet; the platform bears what is not there', async () => {
   await fund(world, buyer, 20)
 
-  await post(world.ctx, incomeVoided({ income_id: order_id, user_id: buyer, amount_fen: 100 }))
+  await post(world.ctx, incomeVoided({ income_id: order_id, user_id: buyer, amount_fen: 100, number: 3 }))
 
-  expect(await entriesOf(world, `income:${order_id}:void`)).toEqual([
+  expect(await entriesOf(world, `income:${order_id}:void:3`)).toEqual([
     [accounts.userWallet(buyer), -20],
     [accounts.badDebt, -80],
     [accounts.marketing, 100],

@@ -1,5 +1,5 @@
 /** Lots are handed in: checked, given their commission and their shop's terms, and let in or sent to the review. */
-import type { ShopCtx, Tx } from '../../platform/context.ts'
+import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { setDeadlines } from '../../platform/time/deadlines.ts'
@@ -112,8 +112,9 @@ async function wrongInCategory(
   return rules.missingParam(category.params, params)
 }
 
-export const needsReview = async (tx: ShopCtx | Tx, shop: ShopTerms): Promise<boolean> =>
-  !shop.skips_review && shop.credit_level < (await setting(tx, 'auction.review_below_level'))
+/** Whether what this shop publishes is looked at first. */
+export const needsReview = async (ctx: Ctx, shop: Pick<ShopTerms, 'skips_review' | 'credit_level'>): Promise<boolean> =>
+  !shop.skips_review && shop.credit_level < (await setting(ctx, 'auction.review_below_level'))
 
 /** Below half of what is asked nothing new may be listed. @throws Refusal SHOP_DEPOSIT_SHORT */
 async function checkDeposit(tx: Tx, shop: ShopTerms): Promise<void> {

@@ -239,6 +239,11 @@ export const auctionEvents = defineEvents('auction', {
     payload: { ...lot, offer_id: Id, user_id: Id, amount_fen: Fen, expires_at: AtMs },
     says: 'A lot its winner did not pay is offered to the next bidder.',
   },
+  service_away: {
+    about: 'outage_id',
+    payload: { outage_id: Id, from_at: AtMs, until_at: AtMs },
+    says: 'The service was away for a while and is back.',
+  },
   sold: {
     about: 'lot_id',
     payload: { ...ended },

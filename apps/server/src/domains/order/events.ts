@@ -171,12 +171,12 @@ export const orderEvents = defineEvents('order', {
   },
   review_hidden: {
     about: 'order_id',
-    payload: { ...order, review_id: Id, reason: z.string() },
+    payload: { ...order, review_id: Id, reason: z.string(), by_operator: Id.optional() },
     says: 'An operator has hidden a review.',
   },
   review_restored: {
     about: 'order_id',
-    payload: { ...order, review_id: Id, reason: z.string() },
+    payload: { ...order, review_id: Id, reason: z.string(), by_operator: Id.optional() },
     says: 'A hidden review is shown again.',
   },
   reviewed: {

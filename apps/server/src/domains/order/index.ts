@@ -11,8 +11,10 @@ export {
   escrowFen,
   fundedFen,
   type KindCommission,
+  keptGoodsFen,
   LARGE_ORDER_FEN,
   overShippingFen,
+  settleDays,
 } from './amounts.ts'
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
 export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
@@ -24,7 +26,9 @@ export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
 export { checkShipping } from './checkout/shipping-cap.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
+export { keptUnderWay } from './completion/open-orders.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
+export { FEN_PER_GROWTH, GROWTH_MAX } from './completion/reputation.ts'
 export { checkReviewable, noteAddition, noteReviewed } from './completion/review-window.ts'
 export { completedOrders, lateCountOf, salesByDay } from './completion/sales-store.ts'
 export { tradeBetween } from './completion/trade-between.ts'
@@ -55,6 +59,7 @@ export { registerParcels, type SentPieces } from './ports/parcels.ts'
 export { refundBatchesOf, refundInBatch } from './refunds/batches.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { endChargeback, holdForChargeback } from './refunds/charged-back.ts'
+export { costsNothing, isFree } from './refunds/free-refund.ts'
 export { lineFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { lowerWaiting } from './refunds/lower-waiting.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf, refundsOfOrders } from './refunds/refund-store.ts'
@@ -69,6 +74,7 @@ export {
   type Actor,
   firstItemsOf,
   itemsOf,
+  linkedAmong,
   lockOfShop,
   lockOrder,
   lockOrders,

@@ -15,8 +15,9 @@ export const order_purchases = pgView('order_purchases', {
   shop_id: refId().notNull(),
   user_id: refId().notNull(),
   kept_fen: fen().notNull(),
+  paid_at: instant().notNull(),
 }).as(
-  sql`select id as order_id, shop_id, user_id, total_fen - refunded_fen as kept_fen from order_orders where paid_at is not null and status not in ('closed', 'cancelled', 'refunded')`,
+  sql`select id as order_id, shop_id, user_id, total_fen - refunded_fen as kept_fen, paid_at from order_orders where paid_at is not null and status not in ('closed', 'cancelled', 'refunded')`,
 )
 
 /** What a paid order brought, and what of the platform's coupon on it came back with refunds. */
@@ -40,4 +41,14 @@ export const order_standings = pgView('order_standings', {
   hidden: boolean().notNull(),
 }).as(
   sql`select id as order_id, status, paid_fen, case when paid_at is null then 0 else paid_fen + deposit_applied_fen + platform_discount_fen - refunded_escrow_fen - released_fen end as escrow_fen, released_fen - (refunded_fen - refunded_escrow_fen) as to_shop_fen, refunded_fen as back_fen, shipped_at, deleted_by_buyer as hidden from order_orders`,
+)
+
+/** What people spent: what they kept of each completed order, but what linked people sold each other. */
+export const order_spendings = pgView('order_spendings', {
+  order_id: refId().notNull(),
+  user_id: refId().notNull(),
+  kept_fen: fen().notNull(),
+  completed_at: instant().notNull(),
+}).as(
+  sql`select id as order_id, user_id, total_fen - refunded_fen as kept_fen, completed_at from order_orders where completed_at is not null and not is_linked and total_fen > refunded_fen`,
 )

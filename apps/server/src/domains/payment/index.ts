@@ -1,7 +1,7 @@
 /** Payment's interface for other domains. */
 export { bindCard, cardOf, cardsOf, confirmCard, setDefaultCard, unbindCard } from './cards/cards.ts'
 export { knowsPayer } from './paying/apps.ts'
-export { cancelPayments, paymentsInProgress } from './paying/closing.ts'
+export { cancelPayments, paymentsInProgress, paymentsWaiting } from './paying/closing.ts'
 export { askByOperator, checkPayment, submitCode } from './paying/confirm.ts'
 export { mayPayWithoutPassword, takesChannel } from './paying/options.ts'
 export {
@@ -31,6 +31,7 @@ export {
   redirectRefund,
   requestRefund,
   requestRefunds,
+  requestShopRefund,
   retryRefund,
 } from './refunds/refunds.ts'
 export { explainDay, openDays, proposeReceipt, refusedRefunds, runDay } from './refunds/stuck.ts'

@@ -89,7 +89,7 @@ describe('held equals owed', () => {
 
     expect(await look()).toMatchObject({ ok: false, difference_fen: 0 })
 
-    await post(world.ctx, incomeVoided({ income_id: 1, user_id, amount_fen: 29_01 }))
+    await post(world.ctx, incomeVoided({ income_id: 1, user_id, amount_fen: 29_01, number: 1 }))
     expect((await look()).ok).toBe(true)
   })
 })

@@ -35,6 +35,8 @@ export const reportEvents = defineEvents('report', {
       sanction: z.enum(SANCTIONS).nullable(),
       rule_no: z.int().nullable(),
       appeal_until: AtMs.nullable(),
+      code: z.enum(REPORT_REASONS).optional(),
+      by_operator: Id.optional(),
     },
     says: 'A report was decided; told to who was reported.',
   },

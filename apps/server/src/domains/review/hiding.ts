@@ -1,10 +1,10 @@
 /** An operator hides a review or shows it again: its shop's ratings and totals follow in the same transaction, both sides are told. */
 
-import type { Tx } from '../../platform/context.ts'
+import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { orderEvents } from '../order/events.ts'
 import { orderById, tell } from '../order/index.ts'
-import { takeReview } from '../shop/index.ts'
+import { takeReviewBack, takeReviewOut } from '../shop/index.ts'
 import { scoresOf } from './reviewing.ts'
 import { changeReview, countReview, lockReview } from './store.ts'
 
@@ -13,7 +13,7 @@ import { changeReview, countReview, lockReview } from './store.ts'
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (it is so already)
  */
 export async function showReview(
-  tx: Tx,
+  tx: Tx<OperatorCtx>,
   { review_id, shown, reason }: { review_id: number; shown: boolean; reason: string },
 ): Promise<void> {
   const review = await lockReview(tx, review_id)
@@ -22,7 +22,9 @@ export async function showReview(
   const sign = shown ? 1 : -1
   await changeReview(tx, review_id, { status: shown ? 'visible' : 'hidden' })
   if (review.counts) {
-    await takeReview(tx, review.shop_id, scoresOf(review), sign)
+    const by = { reason, operator_id: tx.operator.id }
+    if (shown) await takeReviewBack(tx, review.shop_id, scoresOf(review))
+    else await takeReviewOut(tx, review.shop_id, scoresOf(review), by)
     await countReview(tx, review, sign)
   }
   const order = (await orderById(tx, review.order_id))!
@@ -30,5 +32,6 @@ export async function showReview(
     review_id,
     title: review.title,
     reason,
+    by_operator: tx.operator.id,
   }))
 }

@@ -18,7 +18,7 @@ import {
   tell,
 } from '../order/index.ts'
 import { checkMuted } from '../report/index.ts'
-import { type ReviewScores, takeReview } from '../shop/index.ts'
+import { type CountedReview, takeReview } from '../shop/index.ts'
 import { checkWords } from '../site/index.ts'
 import { addReviews, changeReview, countReply, countReview, lockAppendable, lockReview, tagNames } from './store.ts'
 import type { ReviewRow } from './tables.ts'
@@ -35,7 +35,9 @@ export interface ReviewInput {
 }
 
 /** What a review counts as in its shop's ratings. */
-export const scoresOf = (review: ReviewRow): ReviewScores => ({
+export const scoresOf = (review: ReviewRow): CountedReview => ({
+  id: review.id,
+  title: review.title,
   rating: review.rating,
   desc: review.desc_score,
   service: review.service_score,

@@ -39,6 +39,19 @@ export const shopEvents = defineEvents('shop', {
     payload: { shop_id: Id, user_id: Id, closes_at: AtMs, reason: z.string() },
     says: 'A shop closes on a day that is set.',
   },
+  credit_lost: {
+    about: 'shop_id',
+    payload: {
+      ...{ shop_id: Id, log_id: Id, delta: z.int(), credit_score: z.int(), reason: z.string(), ref: z.string() },
+      ...{ title: z.string(), title_en: z.string().nullable(), detail: z.string(), imposed_by: z.array(Id) },
+    },
+    says: 'A shop has lost credit and may ask for a review of it.',
+  },
+  credit_returned: {
+    about: 'shop_id',
+    payload: { shop_id: Id, log_id: Id },
+    says: 'Credit a shop had lost was given back; log_id is the loss.',
+  },
   deduction_dropped: {
     about: 'shop_id',
     payload: { shop_id: Id, deduction_id: Id, amount_fen: Fen, reason: z.string() },

@@ -68,3 +68,15 @@ CREATE VIEW inv_b04b AS
 --> statement-breakpoint
 CREATE TRIGGER shop_fee_plans_effect AFTER INSERT OR UPDATE OF active ON shop_fee_plans
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'active');
+--> statement-breakpoint
+-- What a shop gained and lost stays written; it is taken back by another row.
+CREATE TRIGGER shop_credit_log_append_only BEFORE UPDATE OR DELETE ON shop_credit_log
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- I49: a shop's credit is the sum of its log, and its level that of the last row.
+CREATE VIEW inv_i49 AS
+  SELECT 'shop ' || s.id AS subject, 'has ' || s.credit_score || ' at level ' || s.credit_level || ', its log ' || l.score || ' at level ' || l.level AS detail
+  FROM shop_shops s CROSS JOIN LATERAL (
+    SELECT coalesce(sum(c.delta), 0) AS score, (array_agg(c.level_after ORDER BY c.id DESC))[1] AS level FROM shop_credit_log c WHERE c.shop_id = s.id) l
+  WHERE EXISTS (SELECT FROM shop_credit_log n WHERE n.shop_id = s.id AND n.created_at >= ledger_checked_to('inv_i49'))
+    AND (s.credit_score, s.credit_level) IS DISTINCT FROM (l.score, l.level);

@@ -22,6 +22,7 @@ export {
 export { returnAddresses } from './applications/return-addresses.ts'
 export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
 export { type OpenItem, openItemsOf } from './closing/open-items.ts'
+export { addCredit, turnCredit, undoCredit } from './credit/credit-log.ts'
 export {
   answerDeduction,
   DEDUCTION_DUE,
@@ -74,12 +75,12 @@ export {
 } from './profile/names.ts'
 export { saveProfile, saveTerms } from './profile/profile.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'
-export { ratingsOf, shopRating } from './rules.ts'
+export { creditOfReview, ratingsOf, shopRating } from './rules.ts'
 export {
   addToCounters,
+  type CountedReview,
   type NewShop,
   openShop,
-  type ReviewScores,
   type SaleTerms,
   type Shop,
   saleTermsOf,
@@ -88,6 +89,8 @@ export {
   shopsSeenBy,
   type Terms,
   takeReview,
+  takeReviewBack,
+  takeReviewOut,
   termsOf,
 } from './shops.ts'
 export {

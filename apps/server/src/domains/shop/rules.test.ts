@@ -1,5 +1,6 @@
+import { shopLevelOf } from '@juya/contract'
 import { expect, it } from 'vitest'
-import { creditOfReview, ratingsOf, shopLevelOf, shopRating, withTags } from './rules.ts'
+import { creditOfReview, ratingsOf, shopRating, withTags } from './rules.ts'
 
 const sums = { rating_desc_sum: 0, rating_service_sum: 0, rating_ship_sum: 0, review_count: 0 }
 

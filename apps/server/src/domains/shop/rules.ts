@@ -49,7 +49,3 @@ export function withTags(
 
 /** +1 for five stars, −3 for one. */
 export const creditOfReview = (rating: number): number => (rating === 5 ? 1 : rating === 1 ? -3 : 0)
-
-const LEVELS = [0, 500, 3_000, 15_000, 60_000] as const
-/** Level 1 to 5 of a shop's credit score. */
-export const shopLevelOf = (credit_score: number): number => LEVELS.filter((least) => credit_score >= least).length

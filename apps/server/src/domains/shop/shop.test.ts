@@ -56,7 +56,7 @@ describe('ratings', () => {
     const { id } = await newShop(world)
     expect(await world.call(guest, shop.info, { id })).toMatchObject({ rating: null, ratings: null, review_count: 0 })
     await inTransaction(world.ctx, (tx) =>
-      takeReview(tx, id, { rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
+      takeReview(tx, id, { id: 1, title: '瓶', rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
     )
     const detail = await world.call(guest, shop.info, { id })
     expect(detail).toMatchObject({

@@ -1,11 +1,12 @@
 /** Opening shops, and reading them as other domains need them. */
 
-import type { SellGuarantee } from '@juya/contract'
+import { CREDIT_START, type SellGuarantee, shopLevelOf } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { addCredit, openCredit, turnCredit } from './credit/credit-log.ts'
 import { shopEvents } from './events.ts'
 import { keepLicences } from './licences/filing.ts'
 import { isRunning } from './licences/running.ts'
@@ -44,7 +45,7 @@ export interface NewShop {
  * @throws Refusal ALREADY_DONE (the person has a shop), VALIDATION (the name is taken)
  */
 export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }> {
-  const { credit_score = 100, status = 'active' } = shop
+  const { credit_score = CREDIT_START, status = 'active' } = shop
   try {
     return await inTransaction(ctx, async (tx) => {
       const rows = await query<{ id: number }>(
@@ -72,7 +73,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
           shop.name_en ?? null,
           shop.intro_en ?? null,
           credit_score,
-          rules.shopLevelOf(credit_score),
+          shopLevelOf(credit_score),
           status,
           nameLook(shop.name),
         ],
@@ -83,6 +84,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
         id,
         shop.owner_user_id,
       ])
+      await openCredit(tx, id, credit_score)
       await keepLicences(tx, { shop_id: id, owner_user_id: shop.owner_user_id, licences: shop.licences ?? [] })
       if (status === 'active') await emit(tx, shopEvents.opened, { shop_id: id, owner_user_id: shop.owner_user_id })
       return { id }
@@ -117,6 +119,7 @@ export interface Shop extends Record<string, unknown> {
   is_select: boolean
   is_verified: boolean
   skips_review: boolean
+  credit_score: number
   credit_level: number
   rating_desc_sum: number
   rating_service_sum: number
@@ -230,7 +233,7 @@ export async function addToCounters(
 }
 
 /** What a review says of a shop; scores are 1 to 5. */
-export interface ReviewScores {
+interface ReviewScores {
   rating: number
   desc: number
   service: number
@@ -238,8 +241,46 @@ export interface ReviewScores {
   tags?: string[]
 }
 
-/** Takes one review into the shop's ratings, or with -1 out of them again. */
-export async function takeReview(tx: Tx, shop_id: number, scores: ReviewScores, sign: 1 | -1 = 1): Promise<void> {
+/** A review as its shop's ratings and credit take it. */
+export interface CountedReview extends ReviewScores {
+  id: number
+  title: string
+}
+
+/** Takes a new review into the shop's ratings and credit. One star is a loss of the shop's. */
+export async function takeReview(tx: Tx, shop_id: number, review: CountedReview): Promise<void> {
+  await addScores(tx, shop_id, review, 1)
+  const delta = rules.creditOfReview(review.rating)
+  const loss = { title: review.title, title_en: null, detail: '', imposed_by: [] }
+  if (delta !== 0) await addCredit(tx, { shop_id, delta, reason: 'review', ref: refOf(review), loss })
+}
+
+/** Takes a review that is hidden out of the shop's ratings and credit again, by an operator. */
+export async function takeReviewOut(
+  tx: Tx,
+  shop_id: number,
+  review: CountedReview,
+  by: { reason: string; operator_id: number },
+): Promise<void> {
+  await addScores(tx, shop_id, review, -1)
+  const sign = Math.sign(rules.creditOfReview(review.rating))
+  const loss = { title: review.title, title_en: null, detail: by.reason, imposed_by: [by.operator_id] }
+  if (sign !== 0)
+    await turnCredit(tx, { shop_id, sign: sign as 1 | -1, reason: 'review_hidden', ref: refOf(review), loss })
+}
+
+/** Takes a review that is shown again back into both. */
+export async function takeReviewBack(tx: Tx, shop_id: number, review: CountedReview): Promise<void> {
+  await addScores(tx, shop_id, review, 1)
+  const sign = -Math.sign(rules.creditOfReview(review.rating))
+  const loss = { title: review.title, title_en: null, detail: '', imposed_by: [] }
+  if (sign !== 0)
+    await turnCredit(tx, { shop_id, sign: sign as 1 | -1, reason: 'review_restored', ref: refOf(review), loss })
+}
+
+const refOf = ({ id }: CountedReview): string => `review:${id}`
+
+async function addScores(tx: Tx, shop_id: number, scores: ReviewScores, sign: 1 | -1): Promise<void> {
   const [shop] = await query<Shop>(tx, 'shop_review_lock', 'select * from shop_shops where id = $1 for update', [
     shop_id,
   ])
@@ -248,8 +289,7 @@ export async function takeReview(tx: Tx, shop_id: number, scores: ReviewScores, 
     tx,
     'shop_review_take',
     `update shop_shops set rating_desc_sum = rating_desc_sum + $2, rating_service_sum = rating_service_sum + $3, rating_ship_sum = rating_ship_sum + $4,
-       review_count = review_count + $5, good_review_count = good_review_count + $6, impressions = $7::jsonb,
-       credit_score = greatest(0, credit_score + $8) where id = $1`,
+       review_count = review_count + $5, good_review_count = good_review_count + $6, impressions = $7::jsonb where id = $1`,
     [
       shop_id,
       sign * scores.desc,
@@ -258,7 +298,6 @@ export async function takeReview(tx: Tx, shop_id: number, scores: ReviewScores, 
       sign,
       scores.rating >= 4 ? sign : 0,
       JSON.stringify(rules.withTags(shop.impressions, scores.tags ?? [], sign)),
-      sign * rules.creditOfReview(scores.rating),
     ],
   )
 }

@@ -65,6 +65,7 @@ export const shop_shops = pgTable(
     is_verified: boolean().notNull().default(false),
     /** Lots open without waiting for a reviewer. */
     skips_review: boolean().notNull().default(false),
+    /** Both follow from shop_credit_log. */
     credit_score: integer().notNull().default(100),
     credit_level: integer().notNull().default(1),
     /** Sums and count of review scores; what is shown adds ten imagined reviews of 5. */
@@ -360,5 +361,30 @@ export const shop_deposit_requests = pgTable(
     index('shop_deposit_requests_of').on(t.shop_id, t.id),
     check('shop_deposit_requests_amount', sql`amount_fen >= 0`),
     check('shop_deposit_requests_source', sql`(kind = 'topup') = (pay_no is not null)`),
+  ],
+)
+
+/** Changes of a shop's credit score, which decides its level. Append-only: the score is their sum, the level that of the last row. */
+export const shop_credit_log = pgTable(
+  'shop_credit_log',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    delta: integer().notNull(),
+    reason: text().notNull(), // opening, order_completed, review, …
+    ref: text().notNull(), // what it is about, e.g. order:71; given once per shop, reason and ref
+    score_after: integer().notNull(),
+    level_after: integer().notNull(),
+    /** The row this one takes back: each is taken back once at most. */
+    undoes_id: refId(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_credit_once').on(t.shop_id, t.reason, t.ref).where(sql`undoes_id is null`),
+    uniqueIndex('shop_credit_undone').on(t.undoes_id).where(sql`undoes_id is not null`),
+    index('shop_credit_of_shop').on(t.shop_id, t.id), // the shop's own page, the latest first
+    index('shop_credit_about').on(t.shop_id, t.ref, t.id), // what last became of one thing
+    index('shop_credit_of_day').on(t.shop_id, t.created_at), // how much of a day counts
+    index('shop_credit_by_time').on(t.created_at), // invariant I49
   ],
 )

@@ -1,10 +1,12 @@
 /** Shops for tests. */
 
+import { SHOP_LEVELS_FROM } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { writeThings } from '../search/index.ts'
 import { applicationOf, fileShop } from './applications/applications.ts'
+import { addCredit } from './credit/credit-log.ts'
 import { type NewShop, openShop } from './shops.ts'
 
 export interface TestShop {
@@ -26,8 +28,18 @@ export async function newShop(
   const name = options.name ?? `聚古斋${process.pid % 1000}-${++made}`
   const { id } = await openShop(world.ctx, { is_verified: true, ...options, owner_user_id: owner.id, name })
   await inTransaction(world.ctx, (tx) => writeThings(tx, 'shop', [id]))
-  if (level !== 1) await world.sql('update shop_shops set credit_level = $2 where id = $1', [id, level])
+  if (level !== 1) await setShopLevel(world, id, level)
   return { id, name, owner, token: owner.token }
+}
+
+/** Brings a shop to a level, by a row of its log; there is none above the highest. */
+export async function setShopLevel(world: World, shop_id: number, level: number): Promise<void> {
+  const [row] = await world.sql<{ credit_score: number; changes: number }>(
+    'select s.credit_score, (select count(*)::int from shop_credit_log c where c.shop_id = s.id) as changes from shop_shops s where s.id = $1',
+    [shop_id],
+  )
+  const delta = SHOP_LEVELS_FROM[Math.min(Math.max(1, level), SHOP_LEVELS_FROM.length) - 1]! - row!.credit_score
+  await inTransaction(world.ctx, (tx) => addCredit(tx, { shop_id, delta, reason: 'test', ref: `test:${row!.changes}` }))
 }
 
 export interface TestApplication {

@@ -1,7 +1,7 @@
 /** Views the domain publishes for answers to join. */
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
-import { id } from '../../platform/db/columns.ts'
+import { id, instant, refId } from '../../platform/db/columns.ts'
 
 /** Shops by name, for answers to join; closed ones are there, too. `name_en` is for those who read English. */
 export const shop_names = pgView('shop_names', {
@@ -17,3 +17,15 @@ export const shop_marks = pgView('shop_marks', {
   is_verified: boolean().notNull(),
   credit_level: integer().notNull(),
 }).as(sql`select id, is_verified, credit_level from shop_shops`)
+
+/** Changes of shops' credit, for answers to join. A change that took another back names it. */
+export const shop_credit = pgView('shop_credit', {
+  id: id(),
+  shop_id: refId().notNull(),
+  delta: integer().notNull(),
+  reason: text().notNull(),
+  ref: text().notNull(),
+  score_after: integer().notNull(),
+  undoes_id: refId(),
+  created_at: instant().notNull(),
+}).as(sql`select id, shop_id, delta, reason, ref, score_after, undoes_id, created_at from shop_credit_log`)

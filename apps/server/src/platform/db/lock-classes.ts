@@ -41,6 +41,15 @@ export const LOCK_ORDER = [
   'signup',
   'coupon',
   'coupon_template',
+  // A task, then the places in it.
+  'task',
+  'task_place',
+  // What is exchanged, then the points it takes; who is VIP, and who invited whom.
+  'points_item',
+  'points_book',
+  'vip_member',
+  'invite_relation',
+  'league_pool',
   'penalty',
   'deduction',
   // A withdrawal that goes back to its card comes before the payment it is a rest of.

@@ -74,7 +74,10 @@ export async function offerCoupons(app: App, people: readonly Newcomer[], shops:
   for (const [person, shop, nth] of CLAIMS) await callAs(app, people[person]!, coupon.claim, { id: ids[shop]![nth]! })
 }
 
-/** Of the platform: one on offer, one with its second operator, one that is paused, one still being written. No buyer holds any. */
+/** The one for VIPs. */
+export const VIP_COUPON = 'VIP 专享券'
+
+/** Of the platform: one on offer, one with its second operator, one that is paused, one still being written. */
 const OF_PLATFORM = [
   {
     name: '聚雅新客立减券',
@@ -96,6 +99,16 @@ const OF_PLATFORM = [
     share_hours: 24,
     total: 300,
     budget_fen: 7_500_00,
+    goes: 'on',
+  },
+  {
+    name: VIP_COUPON,
+    kind: 'amount',
+    amount_fen: 30_00,
+    min_spend_fen: 300_00,
+    audience: 'vip',
+    total: 200,
+    budget_fen: 6_000_00,
     goes: 'on',
   },
   {

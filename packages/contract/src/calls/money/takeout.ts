@@ -29,6 +29,14 @@ export const TAKEOUT_PARTS = [
     'chargebacks',
     'pledges',
     'shares',
+    'growth',
+    'points',
+    'exchanges',
+    'vip',
+    'invitations',
+    'incomes',
+    'places',
+    'league',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
-import { At, Ok, PayPassword, SmsCode } from '../../units.ts'
+import { At, Fen, Ok, PayPassword, SmsCode } from '../../units.ts'
 
 /** What keeps an account open, in the order it is shown. */
 export const LeavingItem = z.enum([
@@ -12,6 +12,7 @@ export const LeavingItem = z.enum([
   'pledges',
   'orders',
   'wins',
+  'places',
   'cases',
   'chargebacks',
   'bids',
@@ -31,7 +32,11 @@ export const leaving = {
       items: z.array(z.object({ item: LeavingItem, count: z.number().int() })),
       /** For so many days signing in keeps the account. */
       days: z.number().int(),
+      /** Income of invitation that is pending and void then. */
+      income_fen: Fen,
       asks_pay_password: z.boolean(),
+      /** Points that are void then. */
+      points: z.number().int(),
       /** On its way out already: since and until when. */
       leaving: opt(z.object({ asked_at: At, due_at: At })),
     }),

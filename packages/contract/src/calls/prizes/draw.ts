@@ -90,6 +90,8 @@ export const draw = defineCalls('draw', {
       can_enter: Can,
       /** Tickets for shares that wait to be taken. */
       share_left: z.number().int(),
+      /** What one more ticket costs in points. */
+      points_cost: opt(z.number().int()),
       wins: z.array(Win),
       winners: z.array(z.object({ rank: z.number().int(), prize: z.string(), user_alias: z.string(), ticket_no: z.number().int() })),
       void_reason: opt(z.string()),
@@ -107,8 +109,8 @@ export const draw = defineCalls('draw', {
       left: z.number().int(),
       receipt: Receipt,
     }),
-    refusals: ['NOT_FOUND', 'DRAW_CLOSED', 'ALREADY_DONE', 'DRAW_NOT_SHARED', 'POINTS_UNAVAILABLE', 'LIMIT_REACHED', ...ENTRY_REFUSALS],
-    note: 'Gives the caller one ticket: the free one, or one for a share that somebody opened.',
+    refusals: ['NOT_FOUND', 'DRAW_CLOSED', 'ALREADY_DONE', 'DRAW_NOT_SHARED', 'POINTS_UNAVAILABLE', 'POINTS_SHORT', 'POINTS_OWED', 'LIMIT_REACHED', ...ENTRY_REFUSALS],
+    note: 'Gives the caller one ticket: the free one, one for a share that somebody opened, or one for points.',
   },
   share: {
     method: 'GET', path: '/api/lottery/Lottery/transmit_count', effect: 'write', auth: 'user',

@@ -63,6 +63,7 @@ export const ShopOpenItem = z.enum([
   'goods',
   'group_buys',
   'campaigns',
+  'tasks',
   'orders',
   'cases',
   'chargebacks',

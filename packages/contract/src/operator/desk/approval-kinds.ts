@@ -10,6 +10,7 @@ export const APPROVAL_KINDS = [
   'ban_lift',
   'report_ban',
   'growth_adjustment',
+  'points_adjustment',
   'bid_void',
   'order_close',
   'group_stop',
@@ -24,6 +25,7 @@ export const APPROVAL_KINDS = [
   'shop_rate',
   'category_rate',
   'fee_plan',
+  'task_privilege',
   'forfeit_reverse',
   ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
   ...(['bulk_remove_goods', 'bulk_restore_goods', 'bulk_notices_again'] as const),
@@ -32,6 +34,10 @@ export const APPROVAL_KINDS = [
   'coupon_budget',
   'draw_publish',
   'draw_void',
+  'exchange_offer',
+  'vip_plan_sale',
+  'invite_void',
+  'league_release',
 ] as const
 export type ApprovalName = (typeof APPROVAL_KINDS)[number]
 

@@ -40,7 +40,9 @@ export const DUTIES: readonly Duty[] = [
     acts: { add: 'addShift', remove: 'removeShift', lead: 'setLead', 'own phone': 'saveOwnPhone', 'a phone': 'saveOperatorPhone' } },
   { thing: 'appraisals', domain: 'appraisal', list: null, roles: ['appraise'], acts: { assign: null, reassign: null, publish: null } },
   { thing: 'draws', domain: 'draw', list: 'draws', roles: ['content', 'review', 'arbiter'], acts: { create: 'saveDraw', publish: 'publishDraw', void: 'voidDraw' } },
+  { thing: 'months of the league', domain: 'league', list: 'leagues', roles: ['finance'], acts: { release: 'releaseLeague' } },
   { thing: 'prizes won', domain: 'draw', list: 'drawWins', roles: ['content', 'service'], acts: { send: 'sendPrize', 'send again': 'sendPrizeAgain' } },
+  { thing: 'items for points', domain: 'exchange', list: 'exchangeItems', roles: ['content'], acts: { create: 'saveExchangeItem', offer: 'offerExchangeItem', 'add pieces': 'restockExchangeItem', pause: 'pauseExchangeItem', end: 'endExchangeItem' } },
   { thing: 'live rooms', domain: 'live', list: null, roles: ['review', 'content'], acts: { warn: null, pause: null, end: null } },
 ]
 

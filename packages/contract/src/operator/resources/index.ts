@@ -2,8 +2,10 @@
 import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS, couponRows } from './content/coupons.ts'
+import { EXCHANGE_ITEMS, exchangeItemRows } from './content/exchange-items.ts'
 import { FEEDBACKS, feedbackRows } from './content/feedbacks.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
+import { benefitRows, LEVEL_BENEFITS, LEVELS, levelRows } from './content/levels.ts'
 import { REPORTS, reportRows } from './content/reports.ts'
 import { TEXTS, textRows } from './content/texts.ts'
 import type { Definition } from './definition.ts'
@@ -18,20 +20,31 @@ import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
 import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
+import { INVITE_INCOMES, inviteIncomeRows } from './money/invite-incomes.ts'
+import { LEAGUES, leagueRows } from './money/leagues.ts'
 import { PAYMENTS, paymentRows } from './money/payments.ts'
 import { REFUNDS, refundRows } from './money/refunds.ts'
 import { TXS, txRows } from './money/txs.ts'
+import { VIP_PLANS, vipPlanRows } from './money/vip-plans.ts'
 import { WITHDRAWALS, withdrawalRows } from './money/withdrawals.ts'
+import { INVITE_FLAGS, inviteFlagRows } from './people/invite-flags.ts'
+import { LOSSES, lossRows } from './people/losses.ts'
 import { PENALTIES, penaltyRows } from './people/penalties.ts'
 import { REALNAMES, realnameRows } from './people/realnames.ts'
 import { USERS, userRows } from './people/users.ts'
 import { QUEUED } from './queues.ts'
+import { POINT_BOOKS, pointBookRows } from './rewards/point-books.ts'
+import { POINT_TASKS, pointTaskRows } from './rewards/point-tasks.ts'
 import { APPLICATIONS, applicationRows } from './shops/applications.ts'
 import { DEDUCTIONS, deductionRows } from './shops/deductions.ts'
 import { LICENCES, licenceRows } from './shops/licences.ts'
 import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
+import { TASK_APPEALS, taskAppealRows } from './tasks/task-appeals.ts'
+import { TASK_CATEGORIES, taskCategoryRows } from './tasks/task-categories.ts'
+import { TASK_PRIVILEGES, taskPrivilegeRows } from './tasks/task-privileges.ts'
+import { TASKS, taskRows } from './tasks/tasks.ts'
 import { CAMPAIGNS, campaignRows } from './trade/campaigns.ts'
 import { CASES, caseRows } from './trade/cases.ts'
 import { GOODS, goodsRows } from './trade/goods.ts'
@@ -49,33 +62,54 @@ export const DEFINITIONS = [
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
   ...[TEXTS, BROADCASTS, COUPONS, DRAWS, DRAW_WINS],
-  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS, CHARGEBACKS],
+  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS, CHARGEBACKS, VIP_PLANS, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
   ...[ORDERS, CASES],
   ...[ALARMS, BULK_RUNS, OPERATORS],
   ...[GROUP_BUYS, GROUP_TEAMS, CAMPAIGNS, LATE_CAMPAIGNS],
+  ...[LEVELS, LEVEL_BENEFITS, LOSSES],
+  ...[POINT_TASKS, POINT_BOOKS],
+  ...[EXCHANGE_ITEMS],
+  ...[INVITE_FLAGS, INVITE_INCOMES],
+  ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
   ...{ ...textRows, ...broadcastRows, ...couponRows, ...drawRows, ...drawWinRows },
-  ...{ ...withdrawalRows, ...paymentRows, ...refundRows, ...callbackRows, ...txRows, ...chargebackRows },
+  ...{
+    ...withdrawalRows,
+    ...paymentRows,
+    ...refundRows,
+    ...callbackRows,
+    ...txRows,
+    ...chargebackRows,
+    ...{ ...vipPlanRows, ...leagueRows },
+  },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
+  ...{ ...taskRows, ...taskAppealRows, ...taskCategoryRows, ...taskPrivilegeRows },
   ...{ ...groupBuyRows, ...groupTeamRows, ...campaignRows, ...lateCampaignRows },
+  ...{ ...levelRows, ...benefitRows, ...lossRows },
+  ...{ ...inviteFlagRows, ...inviteIncomeRows },
   ...{ ...goodsRows, ...saleRows, ...lotRows, ...ringRows, ...reportRows, ...feedbackRows },
   ...{ ...orderRows, ...caseRows },
+  ...{ ...pointTaskRows, ...pointBookRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
+  ...{ ...exchangeItemRows },
 } as const
 
 /** Every list but those of queues. */
 const OTHERS = [
   ...[BANNERS, HOME_ROWS],
   ...[ORDERS, GROUP_TEAMS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
-  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
+  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS, VIP_PLANS, INVITE_INCOMES, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
-  ...[TEXTS, BROADCASTS, COUPONS, DRAWS],
+  ...[TEXTS, BROADCASTS, COUPONS, DRAWS, LEVELS, LEVEL_BENEFITS],
+  ...[POINT_TASKS, POINT_BOOKS],
+  ...[EXCHANGE_ITEMS],
+  ...[TASK_CATEGORIES, TASK_PRIVILEGES],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
 export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]
@@ -123,13 +157,20 @@ export {
   GROUP_BUYS,
   GROUP_TEAMS,
   HOME_ROWS,
+  INVITE_FLAGS,
+  INVITE_INCOMES,
   LATE_CAMPAIGNS,
+  LEVEL_BENEFITS,
+  LEVELS,
   LICENCES,
+  LOSSES,
   LOTS,
   OPERATORS,
   ORDERS,
   PAYMENTS,
   PENALTIES,
+  POINT_BOOKS,
+  POINT_TASKS,
   REALNAMES,
   REFUNDS,
   REPORTS,

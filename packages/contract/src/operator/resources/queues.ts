@@ -5,12 +5,16 @@ import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { CHARGEBACKS } from './money/chargebacks.ts'
 import { WITHDRAWALS } from './money/withdrawals.ts'
+import { INVITE_FLAGS } from './people/invite-flags.ts'
+import { LOSSES } from './people/losses.ts'
 import { PENALTIES } from './people/penalties.ts'
 import { REALNAMES } from './people/realnames.ts'
 import { APPLICATIONS } from './shops/applications.ts'
 import { DEDUCTIONS } from './shops/deductions.ts'
 import { LICENCES } from './shops/licences.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
+import { TASK_APPEALS } from './tasks/task-appeals.ts'
+import { TASKS } from './tasks/tasks.ts'
 import { CAMPAIGNS } from './trade/campaigns.ts'
 import { CASES } from './trade/cases.ts'
 import { GOODS } from './trade/goods.ts'
@@ -22,7 +26,7 @@ import { SALES } from './trade/sales.ts'
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
-  ...[CAMPAIGNS, LATE_CAMPAIGNS],
+  ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -43,6 +43,16 @@ test('every list of the frame is a duty, its call takes its roles, and its actio
   expect(faults).toEqual([])
 })
 
+test('a thing that may be decided in more than one way has words for the reason its pane asks for', () => {
+  const without = (DEFINITIONS as readonly Definition[])
+    .filter(
+      ({ acts, texts }) => Object.values(acts).filter(({ decides }) => decides).length > 1 && !('reason' in texts),
+    )
+    .map(({ name }) => name)
+
+  expect(without).toEqual([])
+})
+
 test('what is done in bulk can be done to one thing by the same roles, and is nothing that is decided one by one', () => {
   const one_by_one = [
     ...DUTIES.filter(({ thing }) => NEVER_IN_BULK.includes(thing)).flatMap(({ acts }) => Object.values(acts)),

@@ -70,7 +70,7 @@ export function ApplyForm({
   const wrong = {
     lines: !before && picked.size === 0,
     reason: !before && !reason,
-    amount: amount_fen < 1 || amount_fen > max_fen,
+    amount: amount_fen < Math.min(1, max_fen) || amount_fen > max_fen,
     content: [...content.trim()].length < WORDS.chars_min,
   }
 

@@ -59,7 +59,7 @@ export function MessageForm({
   const wrong = {
     words: act === 'escalate' ? content.trim() === '' : NEED_WORDS.includes(act) && nothing,
     reason: act === 'refuse' && reason === '',
-    amount: act === 'offer' && (amount_fen < 1 || amount_fen > max_fen),
+    amount: act === 'offer' && (amount_fen < Math.min(1, max_fen) || amount_fen > max_fen),
     photos: act === 'refuse_return' && photos.photos.length === 0,
   }
   const submit = () => {

@@ -181,7 +181,7 @@ function EnterBar({ draw }: { draw: DrawInfo }) {
   const enter = useAction('draw.enter', { refresh: ['draw'] })
   if (draw.status !== 'open') return null
   const has_free = draw.my.some(({ source }) => source === 'free')
-  if (has_free && draw.share_left === 0) return <Strip tone="jade">{t('entered')}</Strip>
+  if (has_free && draw.share_left === 0) return <MoreForPoints draw={draw} />
   if (signed_in && !draw.can_enter.ok)
     return isRefusal(draw.can_enter, 'REALNAME_REQUIRED') ? (
       <Button block onClick={() => go('settings.identity')}>
@@ -195,5 +195,27 @@ function EnterBar({ draw }: { draw: DrawInfo }) {
     <Button block loading={enter.pending} onClick={take}>
       {t(has_free ? 'take_share' : 'enter')}
     </Button>
+  )
+}
+
+/** All free tickets are taken: one more for points, up to the most a person may have. */
+function MoreForPoints({ draw }: { draw: DrawInfo }) {
+  const t = useText()
+  const enter = useAction('draw.enter', { refresh: ['draw', 'points', 'account'] })
+  const { points_cost } = draw
+  if (!points_cost || draw.my.length >= draw.max_tickets || !draw.can_enter.ok)
+    return <Strip tone="jade">{t('entered')}</Strip>
+  return (
+    <>
+      <Strip tone="jade">{t('entered')}</Strip>
+      <Button
+        block
+        variant="outline"
+        loading={enter.pending}
+        onClick={() => void enter.run({ id: draw.id, by: 'points' })}
+      >
+        {t('take_points', { points: points_cost })}
+      </Button>
+    </>
   )
 }

@@ -163,6 +163,7 @@ export function CheckoutForm({
             amounts={preview.amounts}
             auction={items.every((item) => item.thing === 'lot')}
             last={{ label: t('to_pay'), fen: preview.amounts.payable_fen, tone: 'act' }}
+            points={preview.points}
           />
           {preview.deposit_notes.map((note) => (
             <p key={note} className="confirm-note">

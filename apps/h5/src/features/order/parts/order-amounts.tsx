@@ -10,11 +10,12 @@ const wayOf = (channel: string | undefined) =>
   channel === 'wallet' || channel === 'wechat' || channel === 'alipay' ? channel : 'card'
 
 export function OrderAmounts({ order }: { order: Detail }) {
-  const { amounts, items, payments, status } = order
+  const { amounts, items, payments, points, status } = order
   return (
     <div className="order-amounts">
       <AmountRows
         amounts={amounts}
+        points={points}
         auction={items.every(({ thing }) => thing === 'lot')}
         last={useLast({ amounts, payments, status })}
       />

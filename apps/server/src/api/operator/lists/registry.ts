@@ -2,6 +2,7 @@
 
 import type { DEFINITIONS } from '@juya/contract'
 import { invariant } from '../../../platform/refuse.ts'
+import { pointBooks } from '../../points/console.ts'
 import { approvals } from '../approvals.ts'
 import { audit } from '../audit-log.ts'
 import { bulkRuns } from '../bulk/list.ts'
@@ -9,7 +10,9 @@ import { chargebackList } from '../chargebacks/chargebacks.ts'
 import { banners } from '../content/banners.ts'
 import { broadcasts } from '../content/broadcasts.ts'
 import { coupons } from '../content/coupons.ts'
+import { exchangeItems } from '../content/exchange-items.ts'
 import { homeRows } from '../content/home-rows.ts'
+import { levelBenefits, levelNames } from '../content/levels.ts'
 import { texts } from '../content/texts.ts'
 import { drawList } from '../draws/draws.ts'
 import { drawWins } from '../draws/wins.ts'
@@ -19,13 +22,18 @@ import { lateCampaigns } from '../funding/late-campaigns.ts'
 import { goods } from '../goods/goods.ts'
 import { groupBuys } from '../group/group-buys.ts'
 import { groupTeams } from '../group/group-teams.ts'
+import { inviteFlags } from '../invite/flags.ts'
+import { inviteIncomes } from '../invite/incomes.ts'
+import { leagueList } from '../league/leagues.ts'
 import { txs } from '../ledger.ts'
+import { losses } from '../people/losses.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
 import { users } from '../people/user-list.ts'
 import { feedbacks } from '../reports/feedbacks.ts'
 import { reports } from '../reports/reports.ts'
 import { reviewDeadlines } from '../review-deadlines.ts'
+import { pointTasks } from '../rewards/point-tasks.ts'
 import { rings } from '../rings/rings.ts'
 import { sales } from '../sales/sales.ts'
 import { applications } from '../shops/applications.ts'
@@ -35,11 +43,16 @@ import { shopNames } from '../shops/names.ts'
 import { reviews } from '../shops/reviews.ts'
 import { shops } from '../shops/shops.ts'
 import { operators } from '../staff/operators.ts'
+import { taskAppeals } from '../task/task-appeals.ts'
+import { taskCategories } from '../task/task-categories.ts'
+import { taskPrivileges } from '../task/task-privileges.ts'
+import { tasks } from '../task/tasks.ts'
 import { cases } from '../trade/cases.ts'
 import { lots } from '../trade/lots.ts'
 import { orders } from '../trade/orders.ts'
 import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
+import { vipPlans } from '../vip/vip-plans.ts'
 import type { DefinedList } from './defined.ts'
 import type { BoundList } from './lister.ts'
 
@@ -48,6 +61,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 
 /** Lists defined as a whole. One without its parts does not compile. */
 const DEFINED = {
+  ...{ tasks, task_appeals: taskAppeals, task_categories: taskCategories, task_privileges: taskPrivileges },
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ applications, licences, deductions, penalties, shops, reviews },
   ...{ users, realname: realnames },
@@ -55,6 +69,7 @@ const DEFINED = {
     texts,
     broadcasts,
     coupons,
+    exchange_items: exchangeItems,
     draws: drawList,
     draw_wins: drawWins,
     withdrawals,
@@ -63,12 +78,17 @@ const DEFINED = {
     callbacks,
     txs,
     chargebacks: chargebackList,
+    vip_plans: vipPlans,
+    leagues: leagueList,
   },
   ...{ approvals, review_deadlines: reviewDeadlines, audit },
   ...{ group_buys: groupBuys, group_teams: groupTeams, campaigns, late_campaigns: lateCampaigns },
+  ...{ levels: levelNames, benefits: levelBenefits, losses },
   ...{ goods, sales, lots, rings, reports, feedbacks },
   ...{ orders, cases },
+  ...{ point_tasks: pointTasks, point_books: pointBooks },
   ...{ alarms, bulk: bulkRuns, operators },
+  ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>
 }

@@ -1,7 +1,8 @@
-/** What two accounts share, what an operator finds about them, and growth values corrected by hand. */
+/** What two accounts share, what an operator finds about them, and growth values and points corrected by hand. */
 import type { LinkEvidence, Parsed, operator as rows } from '@juya/contract'
 import { judgeLink as judge, proposeGrowth } from '../../../domains/account/index.ts'
 import { note } from '../../../domains/operator/index.ts'
+import { proposePoints } from '../../../domains/points/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -49,4 +50,13 @@ export async function adjustGrowth(
 ) {
   if (!(await tx.services.files.isOperators(tx, document, 'document'))) refuse('NOT_FOUND', { field: 'document' })
   return presentApproval(tx, await proposeGrowth(tx, { user_id: id, delta, document, reason }))
+}
+
+/** @throws Refusal NOT_FOUND (no such person or document), AMOUNT_INVALID, EDIT_CONFLICT */
+export async function adjustPoints(
+  tx: Tx<OperatorCtx>,
+  { id, delta, document, reason }: Parsed<(typeof rows)['adjustPoints']>,
+) {
+  if (!(await tx.services.files.isOperators(tx, document, 'document'))) refuse('NOT_FOUND', { field: 'document' })
+  return presentApproval(tx, await proposePoints(tx, { user_id: id, delta, document, reason }))
 }

@@ -13,6 +13,7 @@ import { casesAgainst, casesOfBuyer } from '../../aftersale/person.ts'
 import { bidLines } from '../../auction/lists/person.ts'
 import { blockLines } from '../../block/person.ts'
 import { penaltyLines } from '../../deposit/person.ts'
+import { growthLines } from '../../level/person.ts'
 import { noticesTo } from '../../message/steps.ts'
 import { orderLines, reviewLinesOf } from '../../order/person.ts'
 import { reportLines } from '../../report/person.ts'
@@ -49,6 +50,7 @@ const PANES: Record<PersonPane, Pane> = {
     opens: 'case',
   },
   penalties: { read: penaltyLines, opens: 'penalties', all: (id) => `/penalties?user_id=${id}` },
+  growth: { read: growthLines, opens: 'losses', all: (id) => `/losses?user_id=${id}` },
   reviews: { read: reviewLinesOf, opens: 'orders', all: (id) => `/reviews?user_id=${id}` },
   reports: { read: reportLines, opens: 'reports' },
   blocks: { read: blockLines, opens: 'shops' },

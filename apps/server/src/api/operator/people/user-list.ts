@@ -13,7 +13,7 @@ import { userSource } from '../../account/console.ts'
 import { presentApproval } from '../approvals.ts'
 import { bindDefined } from '../lists/defined.ts'
 import { banUser } from './bans.ts'
-import { adjustGrowth, judgeLink } from './links.ts'
+import { adjustGrowth, adjustPoints, judgeLink } from './links.ts'
 import { userView } from './user.ts'
 import { userRow, userRows } from './users.ts'
 
@@ -58,6 +58,7 @@ export const users = bindDefined(USERS, {
       return { noted: true, answer: await presentApproval(tx, await proposeUnban(tx, { user_id: id, reason })) }
     },
     adjustGrowth: async (tx, input) => ({ noted: true, answer: await adjustGrowth(tx, input) }),
+    adjustPoints: async (tx, input) => ({ noted: true, answer: await adjustPoints(tx, input) }),
     judgeLink,
   },
 })

@@ -12,6 +12,7 @@ import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
 import { cardsOf } from '../../../domains/payment/index.ts'
+import { POINTS_ADJUSTMENT, pointsOf } from '../../../domains/points/index.ts'
 import { isMuted } from '../../../domains/report/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
@@ -40,6 +41,8 @@ export async function userView(ctx: OperatorCtx, { id }: { id: number }) {
     lock,
     lifts,
     growth,
+    points_moves,
+    { balance, debt, frozen },
     facts,
     standing,
     mute,
@@ -55,6 +58,8 @@ export async function userView(ctx: OperatorCtx, { id }: { id: number }) {
     lockState(ctx, 'pay_password', String(id)),
     waitingFor(ctx, BAN_LIFT, [id]),
     waitingFor(ctx, GROWTH_ADJUSTMENT, [id]),
+    waitingFor(ctx, POINTS_ADJUSTMENT, [id]),
+    pointsOf(ctx, id),
     accountFactsOf(ctx, id),
     standingOf(ctx, id),
     isMuted(ctx, id),
@@ -66,6 +71,8 @@ export async function userView(ctx: OperatorCtx, { id }: { id: number }) {
     muted: mute ? { until_at: seconds(mute.until_at), rule_no: mute.rule_no, report_id: mute.report_id } : null,
     growth_value: facts.growth_value,
     growth_proposed: growth.size > 0,
+    points: { balance, debt, frozen },
+    points_proposed: points_moves.size > 0,
     wallet: money,
     order_counts,
     orders: await orderCards(ctx, orders.list),

@@ -8,7 +8,7 @@ import { expectBooksBalance, fund } from '../../../domains/ledger/testing.ts'
 import { draftLot, type LotOptions, placed, runningLot } from '../../../domains/lot/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, wonOrder } from '../../../domains/order/testing.ts'
-import { newShop } from '../../../domains/shop/testing.ts'
+import { newShop, setShopLevel } from '../../../domains/shop/testing.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -73,7 +73,7 @@ describe('the review queue', () => {
   test('is parted by the server: new shops, sales, and what the checks flagged', async () => {
     const plain = await waitingLot()
     const flagged = await waitingLot({ desc: '加微信 13812345678 联系' })
-    await world.sql('update shop_shops set credit_level = 5 where id = $1', [plain.shop.id])
+    await setShopLevel(world, plain.shop.id, 5)
     const of = async (part: Record<string, string>) => {
       const { list } = await world.call(reviewer, operator.lots, { status: 'reviewing', page_size: 50, ...part })
       return [plain.id, flagged.id].map((id) => list.some((row) => row.id === id))

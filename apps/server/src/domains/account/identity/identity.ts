@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { endReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { accountEvents } from '../events.ts'
-import { addGrowth } from '../profile/people.ts'
+import { addGrowth } from '../profile/growth-log.ts'
 import * as rules from '../rules.ts'
 import { reloadUser } from '../signing-in/sessions.ts'
 import { isLaterOfSame } from './reviewed-links.ts'
@@ -17,7 +17,8 @@ export const ACCOUNTS_PER_PERSON = 3
 /** Deadline: a question about a filing stayed unanswered (asking.ts). */
 export const FILING_UNANSWERED = 'account_filing_unanswered'
 
-const REALNAME_GROWTH = 50
+/** What verifying one's identity adds to the growth value. */
+export const REALNAME_GROWTH = 50
 
 interface Row extends Record<string, unknown> {
   id: number

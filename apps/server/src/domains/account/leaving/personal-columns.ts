@@ -84,6 +84,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'operator_sessions.user_agent': HOUSE,
   'parcel_carriers.phone': kept("a carrier's"),
   'draw_wins.address': own,
+  'exchange_items.detail': kept('words about goods'),
+  'level_losses.detail': own,
   'order_orders.address': TRADE,
   'order_orders.receiver_key': TRADE,
   'parcel_parcels.address': TRADE,

@@ -6,7 +6,8 @@ import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
-import { accountFactsOf, addGrowth, userBrief } from './people.ts'
+import { addGrowth } from './growth-log.ts'
+import { accountFactsOf, userBrief } from './people.ts'
 
 export const GROWTH_ADJUSTMENT = 'growth_adjustment'
 const adjustment = defineApproval({
@@ -17,9 +18,10 @@ const adjustment = defineApproval({
     en: '{name} (#{user_id}): growth value {before} → {after}, level {level_before} → {level_after}',
     zh: '“{name}”（#{user_id}）：成长值 {before} → {after}，等级 {level_before} → {level_after}',
   },
-  run: async (tx, { id, input, reason }) => {
+  run: async (tx, { id, input, reason, proposed_by }) => {
     const [user_id, delta] = [Number(input.user_id), Number(input.delta)]
-    await addGrowth(tx, { user_id, delta, reason: 'operator', ref: `approval:${id}` })
+    const loss = { title: '', title_en: null, detail: reason, imposed_by: [...new Set([proposed_by, tx.operator.id])] }
+    await addGrowth(tx, { user_id, delta, reason: 'operator', ref: `approval:${id}`, loss })
     const { growth_value, credit_level } = await accountFactsOf(tx, user_id)
     await emit(tx, accountEvents.growth_adjusted, { user_id, delta, growth_value, level: credit_level, reason })
   },

@@ -1,7 +1,7 @@
 /** Opening accounts, and reading people as other domains need them. */
 
 import { randomInt } from 'node:crypto'
-import { levelOf, type UserBrief } from '@juya/contract'
+import type { UserBrief } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
@@ -9,7 +9,6 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountEvents } from '../events.ts'
 import { keyedHash } from '../identity/vault.ts'
-import { reloadUser } from '../signing-in/sessions.ts'
 import type { PrivacyColumn } from '../tables.ts'
 
 export type Brief = z.input<typeof UserBrief>
@@ -129,6 +128,8 @@ export interface AccountFacts {
   withdraw_hold_until: number | null
   /** Its owner said that somebody else is at it: nothing leaves. */
   is_locked: boolean
+  /** ms; when they last proved who they are after that. */
+  unlocked_at: number | null
   created_at: number
   /** Who may begin to write to them. */
   who_can_chat: PrivacyColumn['who_can_chat'] | null
@@ -142,7 +143,7 @@ export async function accountFacts(ctx: Ctx, user_ids: readonly number[]): Promi
     `select id, phone, realname_status = 'verified' as realname_verified, is_adult, credit_level, growth_value, unpaid_strikes, is_robot, locale,
        first_paid_at is null and is_first_account as is_new_customer, coalesce(vip_until > platform_now(), false) as is_vip,
        case when status = 'restricted' and restricted_until <= platform_now() then 'active' else status end as status,
-       withdraw_hold_until, locked_at is not null as is_locked, created_at, privacy ->> 'who_can_chat' as who_can_chat
+       withdraw_hold_until, locked_at is not null as is_locked, unlocked_at, created_at, privacy ->> 'who_can_chat' as who_can_chat
      from account_users where id = any($1)`,
     [user_ids],
   )
@@ -201,36 +202,4 @@ export async function addStrike(tx: Tx, user_id: number, delta: 1 | -1): Promise
     [user_id, delta],
   )
   return rows[0]?.unpaid_strikes ?? 0
-}
-
-/**
- * Changes a person's growth value, once per reason and ref, and the level with it.
- * @param ref what it is about, such as order:71
- */
-export async function addGrowth(
-  tx: Tx,
-  { user_id, delta, reason, ref }: { user_id: number; delta: number; reason: string; ref: string },
-): Promise<void> {
-  const [user] = await query<{ growth_value: number; credit_level: number }>(
-    tx,
-    'account_growth_lock',
-    'select growth_value, credit_level from account_users where id = $1 for no key update',
-    [user_id],
-  )
-  if (!user) return
-  const growth_value = user.growth_value + delta
-  const added = await query(
-    tx,
-    'account_growth_add',
-    'insert into account_growth_log (user_id, delta, reason, ref, value_after) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1',
-    [user_id, delta, reason, ref, growth_value],
-  )
-  if (added.length === 0) return
-  await query(
-    tx,
-    'account_growth_save',
-    'update account_users set growth_value = $2, credit_level = $3 where id = $1',
-    [user_id, growth_value, levelOf(growth_value)],
-  )
-  if (levelOf(growth_value) !== user.credit_level) await reloadUser(tx, user_id)
 }

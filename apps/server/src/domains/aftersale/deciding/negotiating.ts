@@ -26,7 +26,7 @@ import { answerMs, setting } from '../settings.ts'
 import { addMessage, changeCase, countMessages, type Locked, linesOf, lockCase, othersUnderWay } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { closeCase, goOn, goOnRuling, returnsTo, settleOn } from './deciding.ts'
-import { checkAmount } from './opening.ts'
+import { checkAmount, leastFen } from './opening.ts'
 import { restockPaidBack } from './restocking.ts'
 
 /** The words and pictures of a step. */
@@ -103,7 +103,7 @@ export async function amend(
   if (is_same && one.status === 'requested' && one.turn === 'shop' && one.buyer_rounds > 0) return one
   must(one, who, 'amend')
   if (!typesOf(one.reason_code, order.shipped_at !== null).includes(type)) refuse('CASE_WINDOW')
-  checkAmount(amount_fen, await mostFen(tx, { one, order }))
+  checkAmount(amount_fen, await mostFen(tx, { one, order }), leastFen(order))
   await write(tx, one, who, 'amend', said, amount_fen)
   return answer(tx, one, who, 'amend', 'requested', {
     type,
@@ -240,7 +240,7 @@ export async function offer(
   const is_same = one.offer_fen === amount_fen && one.offer_keep === keep
   if (is_same && one.status === 'requested' && one.turn === 'buyer') return one
   must(one, who, 'offer')
-  checkAmount(amount_fen, await mostFen(tx, { one, order }))
+  checkAmount(amount_fen, await mostFen(tx, { one, order }), leastFen(order))
   const addressed = keep || one.type === 'refund_only' ? one : await withAddress(tx, one, address)
   await write(tx, one, who, 'offer', said, amount_fen)
   return answer(tx, addressed, who, 'offer', 'requested', {

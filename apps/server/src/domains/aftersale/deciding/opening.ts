@@ -6,6 +6,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
   holdForCase,
+  isFree,
   itemsOf,
   kindOf,
   lockOrder,
@@ -69,7 +70,7 @@ export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> 
       others: cases.filter((one) => isUnderWay(one.status)),
       blames_shop: shippingBack(input.reason_code),
     })
-    checkAmount(input.amount_fen, max_fen)
+    checkAmount(input.amount_fen, max_fen, leastFen(order))
     checkTalk(input.content)
 
     const one = await write(tx, order, { ...input, lines }, now)
@@ -107,9 +108,13 @@ function linesAsked(
   return left.length > 0 ? left : meant.map(({ id, qty }) => ({ item_id: id, qty }))
 }
 
+/** The least a case about an order may be for: one that cost no money is given back for none. */
+export const leastFen = (order: Order): 0 | 1 => (isFree(order) ? 0 : 1)
+
 /** @throws Refusal CASE_AMOUNT {max_fen, max_yuan} */
-export function checkAmount(amount_fen: number, max_fen: number): void {
-  if (amount_fen < 1 || amount_fen > max_fen) refuse('CASE_AMOUNT', { max_fen, max_yuan: (max_fen / 100).toFixed(2) })
+export function checkAmount(amount_fen: number, max_fen: number, least_fen: 0 | 1 = 1): void {
+  if (amount_fen < least_fen || amount_fen > max_fen)
+    refuse('CASE_AMOUNT', { max_fen, max_yuan: (max_fen / 100).toFixed(2) })
 }
 
 /** Until when (ms) an order that is not shipped is refunded without asking, or null when that is over. */

@@ -16,7 +16,7 @@ import { setting } from '../settings.ts'
 import { addMessage, changeCase, type Locked, linesOf, lockCase, othersUnderWay } from '../store.ts'
 import type { Case, Ruling } from '../tables.ts'
 import { closeCase, returnsTo, setClock, settleOn } from './deciding.ts'
-import { checkAmount } from './opening.ts'
+import { checkAmount, leastFen } from './opening.ts'
 
 export interface RulingInput extends Grounds {
   id: number
@@ -24,6 +24,8 @@ export interface RulingInput extends Grounds {
   /** partial: what the buyer gets. */
   amount_fen?: number
   fault: Ruling['fault']
+  /** The buyer asked in bad faith: reject alone says so. */
+  bad_faith?: boolean
   need_return: boolean
   return_fee_by: Side
   /** What the shop pays beyond the refund, for a fake only. */
@@ -68,18 +70,19 @@ export async function limitsOf(
 /**
  * Decides a case in arbitration, for good. A refund moves at once, or when the thing is back.
  *
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, CASE_AMOUNT {max_fen}, ADDRESS_REQUIRED (a return, and the shop has no address),
- *   HEADNOTE_NAMES {found}, PRECEDENT_REQUIRED {count}
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, VALIDATION (bad faith, and something is refunded), CASE_AMOUNT {max_fen},
+ *   ADDRESS_REQUIRED (a return, and the shop has no address), HEADNOTE_NAMES {found}, PRECEDENT_REQUIRED {count}
  */
 export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Case> {
   return inTransaction(ctx, async (tx) => {
     const { one, order } = await lockCase(tx, input.id, undefined)
     if (one.status !== 'arbitration') refuse('STATE_CONFLICT', { status: one.status })
+    if (input.bad_faith && input.result !== 'reject') refuse('VALIDATION', { field: 'bad_faith' })
     const limits = await limitsOf(tx, { one, order }, input.fault)
-    const amount_fen = input.result === 'reject' ? 0 : checked(input, one, limits.amount_fen)
+    const amount_fen = input.result === 'reject' ? 0 : checked(input, { one, order }, limits.amount_fen)
     if (input.compensation_fen > 0)
       checkAmount(input.compensation_fen, input.fault === 'shop' && amount_fen > 0 ? limits.compensation_fen : 0)
-    const need_return = input.need_return && amount_fen > 0 && one.return_shipment_id === null
+    const need_return = input.need_return && input.result !== 'reject' && one.return_shipment_id === null
     if (need_return && order.shipped_at === null) refuse('STATE_CONFLICT', { status: order.status })
     if (need_return && !(await returnsTo(tx, one))) refuse('ADDRESS_REQUIRED')
     await checkGrounds(tx, one, order, input)
@@ -87,6 +90,7 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
       result: input.result,
       amount_fen,
       fault: input.fault,
+      ...(input.bad_faith ? { bad_faith: true } : {}),
       need_return,
       return_fee_by: input.return_fee_by,
       compensation_fen: input.compensation_fen,
@@ -108,7 +112,7 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
     const ruled = await changeCase(tx, one, { ruling, return_fee_by: input.return_fee_by })
     const locked = { one: ruled, order }
     const ended =
-      amount_fen === 0
+      input.result === 'reject'
         ? await closeCase(tx, locked, 'rejected')
         : await settleOn(tx, locked, { amount_fen, keep: !need_return })
     await noteAct(tx, 'case.rule', one, ended, input.reason)
@@ -118,15 +122,18 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
       amount_fen,
       reason: input.reason,
       need_return,
+      reason_code: one.reason_code,
+      bad_faith: input.bad_faith ?? false,
+      ruled_by: ctx.operator.id,
     })
     return ended
   })
 }
 
-function checked({ result, amount_fen }: RulingInput, one: Case, max_fen: number): number {
+function checked({ result, amount_fen }: RulingInput, { one, order }: Locked, max_fen: number): number {
   const fen = result === 'refund' ? Math.min(one.agreed_fen ?? one.amount_fen, max_fen) : amount_fen
   if (fen === undefined) refuse('MISSING_PARAM', { field: 'amount_fen' })
-  checkAmount(fen, max_fen)
+  checkAmount(fen, max_fen, leastFen(order))
   return fen
 }
 

@@ -3,7 +3,7 @@
 import type { Tx } from '../../../platform/context.ts'
 import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
-import { type Standing, standingsOf } from '../../account/index.ts'
+import { ports, type Standing, standingsOf, type VipUse } from '../../account/index.ts'
 import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
 import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ticks } from '../../lot/index.ts'
@@ -13,9 +13,10 @@ import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
 import { AtRisk, type UnnamedBid } from '../caps/unnamed.ts'
 import type { BidderKnown } from '../eligibility/bidder-facts.ts'
-import { bidLimitFen, type DepositFacts, depositNeed } from '../eligibility/deposit-rules.ts'
+import { bidLimitFen, depositNeed } from '../eligibility/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../eligibility/eligibility.ts'
 import { noteFirstBids } from '../facts/taking.ts'
+import { depositFacts, isCovered, judgeDeposit, waivedBy } from './deposit-cover.ts'
 
 type ForBids = bidBatches.ForBids<CapHead, Standing>
 
@@ -56,7 +57,7 @@ interface AfterBatch {
 }
 
 /** One lot’s bids of a batch, while it is being judged. */
-interface LotBatch {
+export interface LotBatch {
   lot: bidBatches.LockedLot
   waiting: readonly WaitingBid[]
   earlier: ForBids['earlier']
@@ -79,6 +80,8 @@ interface LotBatch {
   changed_bidders: Map<number, bidBatches.NewBidder>
   /** Who lost the lead, whether or not they have it back by the end of the batch. */
   outbid: Set<number>
+  /** Deposits that bidders need not set aside as VIPs. */
+  waived: VipUse[]
 }
 
 // A lot that is not there exists not, or is locked elsewhere and was not waited for.
@@ -118,14 +121,18 @@ export async function judgeWaiting(
     batches.map((batch) => () => holdsNeeded(tx, batch)),
   )
   const writings: bidBatches.Writing[] = []
+  const waived: VipUse[] = []
   const acted = new Set<number>()
   for (const [i, batch] of batches.entries()) {
     const results = judgeLot(batch, held_fen[i]!)
     const { outcomes, writing } = finish(tx, batch, results)
     answers.set(batch.lot.id, outcomes)
     for (const [n, { refused }] of results.entries()) if (!refused) acted.add(batch.waiting[n]!.offer.user_id)
-    if (writing && batch.state.status === 'sold') await sellOne(tx, writing, outcomes)
-    else if (writing) writings.push(writing)
+    if (writing && batch.state.status === 'sold') await sellOne(tx, writing, outcomes, batch.waived)
+    else if (writing) {
+      writings.push(writing)
+      waived.push(...batch.waived)
+    }
   }
   const outbid = batches.filter((batch) => batch.outbid.size > 0)
   const write = [
@@ -133,6 +140,7 @@ export async function judgeWaiting(
     () => Promise.all(alerts.noticeOutbid(tx, outbid)),
     () => Promise.all(wakeOutbid(tx, outbid)),
     () => Promise.all(noteFirstBids(tx, writings)),
+    () => ports.noteVipUses(tx, waived),
   ]
   return { answers, acted, write: writings.length > 0 ? write : [] }
 }
@@ -194,6 +202,7 @@ function openBatch(
     bidders: new Map(bidders.map((bidder) => [bidder.user_id, bidder])),
     bids: [],
     raises: [],
+    waived: [],
     changed_bidders: new Map(),
     outbid: new Set(),
   }
@@ -226,17 +235,6 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
 
 const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>
   `${user_id}:${client_bid_id.toLowerCase()}`
-
-const depositFacts = ({ facts }: BidderKnown, lot: LotBatch['lot']): DepositFacts => ({
-  credit_level: facts.credit_level,
-  is_vip: facts.is_vip,
-  strikes_at: facts.strikes_at,
-  shop_multiplier: filterOf(lot).deposit_multiplier ?? 1,
-})
-
-/** In a sale the paddle covers, and is looked at each time. */
-const isCovered = (lot: LotBatch['lot'], bidder: bidBatches.Bidder | undefined, amount_fen: number): boolean =>
-  lot.session_id !== null || (bidder !== undefined && (bidder.covered_fen === null || amount_fen <= bidder.covered_fen))
 
 /** The deposits of those whose cover is not known yet, in one query; none where no deposit is asked. */
 async function holdsNeeded(tx: Tx, { lot, now_ms, bidders, waiting }: LotBatch): Promise<Map<number, number>> {
@@ -300,22 +298,13 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   return { entry: entries[0] ?? null }
 }
 
-function judgeDeposit(
-  { lot, bidders, now_ms }: LotBatch,
-  { offer, known }: WaitingBid,
-  held_fen: number,
-): NotEligible | undefined {
-  if (isCovered(lot, bidders.get(offer.user_id), offer.amount_fen)) return undefined
-  const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known, lot), now_ms)
-  if (waived || held_fen >= required_fen) return undefined
-  return { key: 'DEPOSIT_REQUIRED', details: { quote: { required_fen, held_fen, topup_fen: required_fen - held_fen } } }
-}
-
 /** A first bid gives the bidder a number and an alias; a bid beyond what was covered notes the new cover. */
 function noteBidder(batch: LotBatch, { offer, known }: WaitingBid, held_fen: number): void {
   const before = batch.bidders.get(offer.user_id)
   if (before && isCovered(batch.lot, before, offer.amount_fen)) return
-  const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, depositFacts(known, batch.lot), batch.now_ms)
+  const facts = depositFacts(known, batch.lot)
+  const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, facts, batch.now_ms)
+  batch.waived.push(...waivedBy(batch, offer, facts, Math.max(held_fen, before?.held_fen ?? 0)))
   const bidder_no = before ? 0 : ++batch.bidder_count // the number of one who has a row is not written again
   const alias = before?.alias ?? aliasOf(known.nickname, bidder_no)
   const bidder = { user_id: offer.user_id, alias, covered_fen, held_fen }
@@ -391,9 +380,15 @@ function finish(
 }
 
 /** A lot bought at its fixed price ends in the same transaction, with its order. */
-async function sellOne(tx: Tx, writing: bidBatches.Writing, outcomes: Outcome[]): Promise<void> {
+async function sellOne(
+  tx: Tx,
+  writing: bidBatches.Writing,
+  outcomes: Outcome[],
+  waived: readonly VipUse[],
+): Promise<void> {
   await bidBatches.writeBids(tx, [writing])
   await Promise.all(noteFirstBids(tx, [writing]))
+  await ports.noteVipUses(tx, waived)
   const order_id = await closing.sellNow(tx, writing.lot_id, writing.placed_at)
   for (const { after } of outcomes) after.order_id = order_id
 }

@@ -5,7 +5,7 @@ import { DEPOSIT_TIERS } from '@juya/contract'
 const YUAN = 100
 
 /** Deposits up to so much are waived for people we know. */
-const WAIVED_FOR_VIP_FEN = 500 * YUAN
+export const VIP_WAIVED_FEN = 500 * YUAN
 const WAIVED_FOR_LEVEL_FEN = 200 * YUAN
 const WAIVER_LEVEL = 5
 /** At level 0 deposits are so many times what others pay. */
@@ -51,7 +51,7 @@ export function depositNeed(
   const unpaid = strikes.deposit_multiplier > 1
   const level = facts.credit_level === 0
   const base_fen = Math.max(lot_deposit_fen, tier_fen)
-  const times = Math.max(level ? LEVEL_0_TIMES : 1, strikes.deposit_multiplier) * facts.shop_multiplier
+  const times = Math.max(timesAtLevel(facts.credit_level), strikes.deposit_multiplier) * facts.shop_multiplier
   const required_fen = base_fen * times
   const why: Why = {
     base_fen,
@@ -93,10 +93,16 @@ export function depositSteps(
 }
 
 function waiver(required_fen: number, facts: DepositFacts): 'level' | 'vip' | null {
-  if (facts.is_vip && required_fen <= WAIVED_FOR_VIP_FEN) return 'vip'
-  const trusted = facts.credit_level >= WAIVER_LEVEL && facts.strikes_at.length === 0
-  return trusted && required_fen <= WAIVED_FOR_LEVEL_FEN ? 'level' : null
+  if (facts.is_vip && required_fen <= VIP_WAIVED_FEN) return 'vip'
+  const trusted = facts.strikes_at.length === 0
+  return trusted && required_fen <= waivedFen(facts.credit_level) ? 'level' : null
 }
+
+/** Deposits up to so much are waived at a level, for those without a strike; 0: none is. */
+export const waivedFen = (credit_level: number): number => (credit_level >= WAIVER_LEVEL ? WAIVED_FOR_LEVEL_FEN : 0)
+
+/** How many times what others pay a deposit is at a level. */
+export const timesAtLevel = (credit_level: number): number => (credit_level === 0 ? LEVEL_0_TIMES : 1)
 
 /**
  * The highest bid a deposit covers: just below the next tier, or null where there is no limit.

@@ -103,12 +103,15 @@ export type FilteredFacts = Pick<
   | 'is_fan'
 >
 
+/** Whether a shop that asks its bidders for a level lets one of this level bid. */
+export const opensTo = (credit_level: number, min_level: number): boolean => credit_level >= min_level
+
 /** Whether a shop's filter keeps this person out. Which of its rules does is not told. */
 export function isFiltered(bidder: FilteredFacts, filter: JoinFilter, now_ms: number): boolean {
   const { min_level = 0, min_account_age_days = 0, min_completed_orders = 0 } = filter
   const { max_unpaid_strikes = Number.POSITIVE_INFINITY, max_open_unpaid_lots = Number.POSITIVE_INFINITY } = filter
   return (
-    bidder.credit_level < min_level ||
+    !opensTo(bidder.credit_level, min_level) ||
     bidder.strikes_at.length > max_unpaid_strikes ||
     (filter.realname_only === true && !bidder.realname_verified) ||
     (min_account_age_days > 0 && now_ms - bidder.registered_at < min_account_age_days * DAY_MS) ||

@@ -1,6 +1,6 @@
 /** The platform's coupons given to people an operator names, and taken back from those who came by them through fraud. */
 
-import type { Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -8,7 +8,7 @@ import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFacts } from '../../account/index.ts'
 import { countHad, give, isGone } from '../claiming.ts'
 import { couponEvents } from '../events.ts'
-import { changeHeld, lockHeldOf } from '../store.ts'
+import { changeHeld, lockHeldOf, templateById } from '../store.ts'
 import type { Held, Template } from '../tables.ts'
 import { lockOwn } from './offers.ts'
 
@@ -63,6 +63,20 @@ async function outcomeFor(
   if (status !== 'active') return 'barred'
   if (((await countHad(tx, [template.id], user_id)).had.get(template.id) ?? 0) >= template.per_user) return 'has_it'
   return isGone(template) ? 'gone' : 'given'
+}
+
+/** What is against so many more of a coupon for a person, whatever its audience; undefined where they would be given. Reads only. */
+export async function grantObstacle(
+  ctx: Ctx,
+  template_id: number,
+  user_id: number,
+  count: number,
+): Promise<'COUPON_GONE' | 'COUPON_HAVE' | undefined> {
+  const template = await templateById(ctx, template_id)
+  if (template?.status !== 'active' && template?.status !== 'paused') return 'COUPON_GONE'
+  const had = (await countHad(ctx, [template_id], user_id)).had.get(template_id) ?? 0
+  if (had + count > template.per_user) return 'COUPON_HAVE'
+  return isGone({ ...template, issued: template.issued + count - 1 }) ? 'COUPON_GONE' : undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import { isOpen, isPublic, type TicketSource } from '../rules.ts'
 import { changeDraw, drawById, entrantOf, lockDraw, ticketsOf } from '../store.ts'
 import { type Draw, draw_entrants, draw_tickets, type Entrant, type Ticket } from '../tables.ts'
 import { checkMayEnter, checkNobodyLinked } from './eligibility.ts'
-import { payerOf } from './paid-tickets.ts'
+import { pointTickets } from './paid-tickets.ts'
 import { openedFor } from './sharing.ts'
 
 export interface Entered {
@@ -24,7 +24,7 @@ export interface Entered {
 /**
  * Gives the caller one ticket.
  *
- * @throws Refusal NOT_FOUND, DRAW_CLOSED, ALREADY_DONE (the free one), DRAW_NOT_SHARED, POINTS_UNAVAILABLE, LIMIT_REACHED {limit}, and as
+ * @throws Refusal NOT_FOUND, DRAW_CLOSED, ALREADY_DONE (the free one), DRAW_NOT_SHARED, POINTS_UNAVAILABLE, POINTS_SHORT, POINTS_OWED, LIMIT_REACHED {limit}, and as
  * obstacleFor says
  */
 export async function enterDraw(ctx: SignedCtx, { id, by }: { id: number; by: TicketSource }): Promise<Entered> {
@@ -42,7 +42,7 @@ export async function enterDraw(ctx: SignedCtx, { id, by }: { id: number; by: Ti
     const entrant = known ?? (await addEntrant(tx, draw, ctx.user))
     const ticket = await addTicket(tx, draw, { user_ref: entrant.user_ref, source: by, now })
     if (by === 'points')
-      await payerOf(tx.services)!(tx, { user_id: ctx.user.id, draw_id: id, ticket_no: ticket.ticket_no })
+      await pointTickets(tx.services)!.pay(tx, { user_id: ctx.user.id, draw_id: id, ticket_no: ticket.ticket_no })
     return { draw, entrant, tickets: [...own, ticket], receipt: receiptOf(tx, id, ticket) }
   })
 }
@@ -58,7 +58,7 @@ async function checkOpen(tx: Tx, draw: Draw | undefined): Promise<number> {
 async function checkSource(tx: Tx<SignedCtx>, draw: Draw, own: readonly Ticket[], by: TicketSource): Promise<void> {
   const had = own.filter(({ source }) => source === by).length
   if (by === 'free' && had > 0) refuse('ALREADY_DONE')
-  if (by === 'points' && !payerOf(tx.services)) refuse('POINTS_UNAVAILABLE')
+  if (by === 'points' && !pointTickets(tx.services)) refuse('POINTS_UNAVAILABLE')
   if (by === 'share' && had >= Math.min(draw.share_tickets, await openedFor(tx, draw.id, tx.user.id)))
     refuse('DRAW_NOT_SHARED')
   if (own.length >= draw.max_tickets) refuse('LIMIT_REACHED', { limit: draw.max_tickets })

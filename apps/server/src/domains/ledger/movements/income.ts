@@ -11,10 +11,16 @@ export const incomeSettled = (i: { income_id: number; user_id: number; amount_fe
   entries: lines([accounts.marketing, -i.amount_fen], [accounts.userEarning(i.user_id), i.amount_fen]),
 })
 
-/** T28: income turns out void: taken from earnings, then the wallet unless it is frozen; what is not there is written off. */
-export const incomeVoided = (i: { income_id: number; user_id: number; amount_fen: number }): Posting => ({
+/** T28: income, or a part of it, turns out void: taken from earnings, then the wallet unless it is frozen; what is not there is written off. */
+export const incomeVoided = (i: {
+  income_id: number
+  user_id: number
+  amount_fen: number
+  /** Of the refund it follows; 0: of no refund. */
+  number: number
+}): Posting => ({
   type: 'incomeVoided',
-  idem_key: `income:${i.income_id}:void`,
+  idem_key: `income:${i.income_id}:void:${i.number}`,
   ...byId('income', i.income_id),
   waterfall: {
     amount_fen: i.amount_fen,

@@ -10,6 +10,7 @@ export {
   type OrderRef,
   type Owner,
   type PaidFrom,
+  type PersonRefundTo,
   type RefundTo,
 } from './parts.ts'
 export * from './receipts.ts'

@@ -16,14 +16,17 @@ export interface OrderRef {
   order_no: string
 }
 
-/** Where a refund goes. Money for a card or a payment app waits in refund_transit until the provider confirms (T20). */
-export type RefundTo = { to: 'wallet'; user_id: number } | { to: OutsideChannel }
+/** Where a refund to a person goes. Money for a card or a payment app waits in refund_transit until the provider confirms (T20). */
+export type PersonRefundTo = { to: 'wallet'; user_id: number } | { to: OutsideChannel }
+/** Where a refund goes: what a shop paid for itself goes back to its own wallet, or to the card that paid. */
+export type RefundTo = PersonRefundTo | { to: 'shop_wallet'; shop_id: number }
 
 /** Where money that leaves an order goes. Of what a bank took back the buyer has the money already: it fills the hole that left (platform:disputed). */
-export type OrderMoneyTo = RefundTo | { to: 'disputed' }
+export type OrderMoneyTo = PersonRefundTo | { to: 'disputed' }
 
-export function refundAccount(refund: OrderMoneyTo): string {
+export function refundAccount(refund: RefundTo | OrderMoneyTo): string {
   if (refund.to === 'wallet') return accounts.userWallet(refund.user_id)
+  if (refund.to === 'shop_wallet') return accounts.shopWallet(refund.shop_id)
   return refund.to === 'disputed' ? accounts.disputed : accounts.refundTransit
 }
 

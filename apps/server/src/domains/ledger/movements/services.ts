@@ -16,7 +16,8 @@ export const feePaid = (f: { pay_no: string; kind: FeeKind; amount_fen: number; 
 
 /** T22: a fee is given back. */
 export const feeRefunded = (f: {
-  refund_id: number
+  /** Unique among all fees given back: a number, or such as `task:7:P1`. */
+  refund_id: number | string
   kind: FeeKind
   amount_fen: number
   refund: RefundTo

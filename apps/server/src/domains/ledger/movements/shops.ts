@@ -1,7 +1,7 @@
 /** Movements of a shop's guarantee deposit, its task budgets and its debt. Plain functions: they say what to post. */
 import { accounts } from '../chart.ts'
 import type { Posting } from '../posting.ts'
-import { byId, byPayment, lines, type PaidFrom, sourceAccount } from './parts.ts'
+import { byId, byPayment, lines, type PaidFrom, type RefundTo, refundAccount, sourceAccount } from './parts.ts'
 
 /** T19: a shop pays its guarantee deposit. */
 export const shopDepositPaid = (d: {
@@ -74,12 +74,19 @@ export const bountyPaid = (b: {
   entries: lines([accounts.shopBounty(b.shop_id), -b.amount_fen], [accounts.userWallet(b.user_id), b.amount_fen]),
 })
 
-/** T25: what is left of a task's budget goes back. */
-export const taskSettled = (t: { task_id: number; shop_id: number; amount_fen: number }): Posting => ({
+/** T25: what is left of a task's budget goes back to where it came from. */
+export const taskSettled = (t: {
+  task_id: number
+  /** Of the payment it was: a task that was rejected may be paid again. */
+  pay_no: string
+  shop_id: number
+  amount_fen: number
+  refund: RefundTo
+}): Posting => ({
   type: 'taskSettled',
-  idem_key: `task:${t.task_id}:settle`,
+  idem_key: `task:${t.task_id}:settle:${t.pay_no}`,
   ...byId('task', t.task_id),
-  entries: lines([accounts.shopBounty(t.shop_id), -t.amount_fen], [accounts.shopWallet(t.shop_id), t.amount_fen]),
+  entries: lines([accounts.shopBounty(t.shop_id), -t.amount_fen], [refundAccount(t.refund), t.amount_fen]),
 })
 
 /** T40: a shop's debt is written off. */

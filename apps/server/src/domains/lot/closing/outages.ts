@@ -6,7 +6,7 @@
 import { ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { emitEach } from '../../../platform/outbox/index.ts'
+import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { stateOf } from '../bidding/bid-store.ts'
 import { tickOf } from '../bidding/tick.ts'
@@ -86,7 +86,14 @@ async function makeUpFor(tx: Tx, outage: Outage, silence: Silence): Promise<void
   if (lots.length === 0 && silent_ms <= silence.other_ms) return
   const outage_id = await outages.addOutage(tx, outage)
   tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
-  if (silent_ms > silence.other_ms) for (const move of endsMovers(tx.services)) await move(tx, outage, soonest)
+  if (silent_ms > silence.other_ms) {
+    for (const move of endsMovers(tx.services)) await move(tx, outage, soonest)
+    await emit(tx, auctionEvents.service_away, {
+      outage_id,
+      from_at: Math.floor(from_at),
+      until_at: Math.floor(until_at),
+    })
+  }
   if (lots.length === 0) return
 
   const timed_end = staggered(

@@ -66,7 +66,7 @@ test('a sale between strangers counts for shop, goods and buyer', async () => {
     sold: 1,
     reviews: 1,
     goods_sold: 2,
-    growths: 1,
+    growths: 2,
     good: 1,
     unreplied: 1,
     tags: 1,

@@ -1,6 +1,7 @@
 /** Orders that keep their shop from closing, and their buyer from leaving. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { keptGoodsFen } from '../amounts.ts'
 
 /** Until they are completed, closed or refunded. */
 export async function openOrders(ctx: Ctx, shop_id: number): Promise<number> {
@@ -34,4 +35,16 @@ export async function openPledges(ctx: Ctx, user_id: number): Promise<number> {
     [user_id],
   )
   return row!.n
+}
+
+/** What a buyer keeps of the goods of each order that is paid and not completed, in fen; not of what linked people sell each other. */
+export async function keptUnderWay(ctx: Ctx, user_id: number): Promise<number[]> {
+  const rows = await query<Parameters<typeof keptGoodsFen>[0] & Record<string, unknown>>(
+    ctx,
+    'order_kept_under_way',
+    `select goods_fen, adjust_fen, shop_discount_fen, platform_discount_fen, refunded_fen from order_orders
+     where user_id = $1 and status in ('funding', 'grouping', 'to_ship', 'shipped', 'received') and not is_linked`,
+    [user_id],
+  )
+  return rows.map(keptGoodsFen)
 }

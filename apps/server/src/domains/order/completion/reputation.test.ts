@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { addGrowth } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { newShop, type TestShop } from '../../shop/testing.ts'
 import { countSold, type RefundFacts, takeBack } from './reputation.ts'
@@ -32,7 +33,8 @@ test('each shop counts so many sales less as were received and went back, and ea
       [one, one, one, other, other].map(({ id }) => ({ shop_id: id }) as RefundFacts),
     ),
   )
-  await world.sql('update account_users set growth_value = 500 where id = any($1)', [[lin.id, ann.id]])
+  for (const { id: user_id } of [lin, ann])
+    await inTransaction(world.ctx, (tx) => addGrowth(tx, { user_id, delta: 400, reason: 'realname', ref: 'realname' }))
 
   await inTransaction(world.ctx, (tx) =>
     takeBack(

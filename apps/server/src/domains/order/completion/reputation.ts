@@ -14,8 +14,10 @@ export interface RefundFacts extends OrderPayload {
   refund_seq: number
 }
 
-const FEN_PER_GROWTH = 10_00
-const GROWTH_MAX = 1_000
+/** So much of an order's goods brings one point of growth. */
+export const FEN_PER_GROWTH = 10_00
+/** The most one order brings. */
+export const GROWTH_MAX = 1_000
 
 /** Of these, without what linked people sold each other. */
 async function counted<O extends OrderPayload>(tx: Tx, orders: readonly O[]): Promise<O[]> {

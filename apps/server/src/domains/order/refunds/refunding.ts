@@ -3,7 +3,6 @@
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
-import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { appliedTo } from '../../deposit/index.ts'
 import {
   accounts,
@@ -18,14 +17,15 @@ import {
   takeInOrderFen,
 } from '../../ledger/index.ts'
 import { requestRefund } from '../../payment/index.ts'
-import { escrowFen, keptCommissionFen, keptGoodsFen, refundParts } from '../amounts.ts'
+import { escrowFen, keptCommissionFen, refundParts } from '../amounts.ts'
 import { orderEvents } from '../events.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
-import { parcels } from '../ports/parcels.ts'
 import { closeParcels, piecesSent } from '../shipping/parts.ts'
-import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
+import { type Actor, change, itemsOf, lockOrders, paymentsOf, touch } from '../store.ts'
 import type { Order, OrderRefund } from '../tables.ts'
+import { isFree, refundFree } from './free-refund.ts'
+import { noteRefund } from './noting.ts'
 import { addRefund, markArrived, refundsOf, refundsOnTheWay } from './refund-store.ts'
 import { cashFen, type RefundAsk, returnedFen, type Shares, sharesOf, writeShares } from './shares.ts'
 
@@ -61,6 +61,7 @@ export async function refundOrder(
   wanted: RefundAsk,
 ): Promise<{ order: Order; refunds: OrderRefund[]; cash_fen: number }> {
   if (order.paid_at === null) refuse('STATE_CONFLICT', { status: order.status })
+  if (isFree(order)) return refundFree(tx, order, wanted)
   const earlier = await refundsOf(tx, order.id)
   const left_fen = cashFen(order) - returnedFen(earlier)
   const items = await itemsOf(tx, [order.id])
@@ -249,51 +250,6 @@ async function refundPart(
     arrived_at: refund.to === 'wallet' || refund.to === 'disputed' ? await databaseNow(tx) : null,
   })
   return { order: await touch(tx, order, patch), refund: row }
-}
-
-/** The status follows the money, and both sides are told. */
-async function noteRefund(tx: Tx, before: Order, order: Order, ask: RefundAsk, is_all: boolean): Promise<Order> {
-  const log = { actor: ask.actor, note: ask.reason }
-  const says = {
-    amount_fen: ask.cash_fen,
-    reason: ask.reason,
-    for: ask.for.type,
-    was_received: order.received_at !== null,
-    // Growth that was earned by what went back is taken back with it.
-    kept_before_fen: before.completed_at === null ? null : keptGoodsFen(before),
-    kept_fen: keptGoodsFen(order),
-  }
-  if (!is_all) {
-    const refunded = await change(tx, order, {}, { ...log, event: 'refund_part' })
-    await tell(tx, orderEvents.refunded_in_part, [refunded], () => ({ ...says, refund_seq: refunded.version }))
-    return refunded
-  }
-  const end: Partial<Order> = {
-    auto_confirm_at: null,
-    closed_at: await databaseNow(tx),
-    close_reason: ask.reason,
-    ...(order.review_state === 'open' ? { review_state: 'closed' as const } : {}),
-  }
-  const refunded = await move(tx, order, 'refund', end, log)
-  await stopClocks(tx, order)
-  await tell(tx, orderEvents.refunded, [refunded], () => ({ ...says, refund_seq: refunded.version }))
-  return refunded
-}
-
-const CLOCKS = [
-  'order_ship_late',
-  'order_ship_soon',
-  'order_auto_confirm',
-  'order_auto_confirm_soon',
-  'order_settle',
-  'order_complete',
-  'order_review_close',
-]
-
-/** Nothing happens by itself any more. */
-async function stopClocks(tx: Tx, order: Order): Promise<void> {
-  for (const kind of CLOCKS) await clearDeadline(tx, kind, order.id)
-  if (order.received_at === null) await parcels().stopFollowing(tx, order.id)
 }
 
 /**

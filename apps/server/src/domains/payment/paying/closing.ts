@@ -26,6 +26,10 @@ export async function paymentsInProgress(
   return live.length > 0 ? 'open' : 'none'
 }
 
+/** Payments for these things that are not through, the newest first: they wait for their payer, or for the bank. */
+export const paymentsWaiting = async (ctx: Ctx, purpose: PurposeName, ids: number[]): Promise<Payment[]> =>
+  (await store.liveFor(ctx, purpose, ids)).sort((a, b) => b.id - a.id)
+
 /** Cancels what may still be paid for these things; what the bank is working on is left alone. The caller holds their locks. */
 export async function cancelPayments(tx: Tx, purpose: PurposeName, ids: number[]): Promise<void> {
   for (const payment of await store.lockLiveFor(tx, purpose, ids)) if (isOpen(payment.status)) await cancel(tx, payment)

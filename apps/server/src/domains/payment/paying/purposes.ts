@@ -31,7 +31,7 @@ export interface PaidPayment extends PaymentTarget {
 export interface Purpose {
   /** Shown by the bank and in statements. */
   title: { en: string; zh: string }
-  /** Left out: the wallet, cards and payment apps. With shop_wallet its one id is the shop, and amountDue refuses others than its owner. */
+  /** Left out: the wallet, cards and payment apps. With shop_wallet its one id is the shop, or its details name it (shop_id), and amountDue refuses others than its owner. */
   channels?: Channel[]
   /** How long an unpaid intent lives; left out: setting payment.intent_ttl_s. */
   ttl_ms?: number

@@ -33,10 +33,15 @@ export const asPaid = (payment: Payment): PaidPayment => ({
   source_account: sourceOf(payment),
 })
 
-function sourceOf({ channel, user_id, provider, purpose_ids }: Payment): string {
+function sourceOf(payment: Payment): string {
+  const { channel, user_id, provider } = payment
   if (isOutside(channel)) return accounts.clearing(provider!)
-  return channel === 'wallet' ? accounts.userWallet(user_id) : accounts.shopWallet(purpose_ids[0]!)
+  return channel === 'wallet' ? accounts.userWallet(user_id) : accounts.shopWallet(payingShop(payment))
 }
+
+/** Whose wallet a payment with shop_wallet is from: the shop its details name, else the one it is for. */
+const payingShop = ({ details, purpose_ids }: Pick<Payment, 'details' | 'purpose_ids'>): number =>
+  Number(details.shop_id ?? purpose_ids[0])
 
 const facts = (payment: Payment) => ({
   user_id: payment.user_id,

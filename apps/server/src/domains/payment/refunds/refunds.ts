@@ -9,7 +9,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
-import { post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
+import { type PersonRefundTo, post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
 import { paymentEvents } from '../events.ts'
 import { providerNamed } from '../paying/provider-calls.ts'
 import { isOutside, nextRefundMs, type OutsideChannel, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
@@ -36,7 +36,7 @@ export interface RefundRequest {
 export async function requestRefund(
   tx: Tx,
   { payment_id, ...request }: RefundRequest,
-): Promise<{ refund_no: string; refund: RefundTo }> {
+): Promise<{ refund_no: string; refund: PersonRefundTo }> {
   const payment = await store.lockPayment(tx, payment_id)
   invariant(payment.settled_as === 'purpose', `payment ${payment.pay_no} brought no money to refund`)
   const row = await addRefundRow(tx, payment, { ...request, ref_id: String(request.ref_id) })
@@ -44,6 +44,20 @@ export async function requestRefund(
     refund_no: row.refund_no,
     refund: row.destination === 'wallet' ? { to: 'wallet', user_id: payment.user_id } : { to: outsideOf(payment) },
   }
+}
+
+/**
+ * The same of what a shop paid for itself: what does not go back to its card goes to the shop's wallet. A shop that is closed has none any more, and
+ * its owner is paid (requestRefund).
+ *
+ * @throws Refusal REFUND_FAILED when more would go back than was paid
+ */
+export async function requestShopRefund(
+  tx: Tx,
+  { shop_id, ...request }: RefundRequest & { shop_id: number },
+): Promise<{ refund_no: string; refund: RefundTo }> {
+  const asked = await requestRefund(tx, request)
+  return asked.refund.to === 'wallet' ? { ...asked, refund: { to: 'shop_wallet', shop_id } } : asked
 }
 
 /**
@@ -55,7 +69,7 @@ export async function requestRefund(
 export async function requestRefunds(
   tx: Tx,
   wanted: readonly RefundRequest[],
-): Promise<Array<{ refund_no: string; refund: RefundTo }>> {
+): Promise<Array<{ refund_no: string; refund: PersonRefundTo }>> {
   const payments = new Map(
     (await store.lockPayments(tx, [...new Set(wanted.map(({ payment_id }) => payment_id))])).map((one) => [
       one.id,

@@ -99,7 +99,7 @@ interface Told {
   appeal_until: number | null
 }
 /** Who reported learns the outcome; who was reported learns the rule and what follows, and never by whom. */
-async function tell(tx: Tx, one: Report, { upheld, reason, final, appeal_until }: Told): Promise<void> {
+async function tell(tx: Tx<OperatorCtx>, one: Report, { upheld, reason, final, appeal_until }: Told): Promise<void> {
   const { id: report_id, title, rule_no, sanction, person_id, shop_id } = one
   const rule = rule_no ? ruleOf(rule_no) : undefined
   await emit(tx, reportEvents.outcome, {
@@ -119,6 +119,8 @@ async function tell(tx: Tx, one: Report, { upheld, reason, final, appeal_until }
       ...{ report_id, user_id: person_id, shop_id, title, upheld, final, reason, sanction, rule_no, appeal_until },
       rule_en: rule?.en ?? '',
       rule_zh: rule?.zh ?? '',
+      code: one.reason,
+      by_operator: tx.operator.id,
     })
 }
 

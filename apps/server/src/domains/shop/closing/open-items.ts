@@ -10,6 +10,7 @@ export const OPEN_ITEMS = [
   'goods',
   'group_buys',
   'campaigns',
+  'tasks',
   'orders',
   'cases',
   'chargebacks',

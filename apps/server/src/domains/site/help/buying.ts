@@ -315,4 +315,18 @@ export const afterSale: readonly HelpText[] = [
       '由平台托管，确认收货后才放款给店铺。截止前 {funding_withdraw_h} 小时以前可撤回或改选档位。未达目标自动退款。超过承诺日未发货可一键退款，{funding_late_days} 天后仍未发自动退款。',
     ],
   },
+  {
+    id: 92,
+    kind: 'paying',
+    refusals: ['TASK_FULL', 'TASK_CLOSED', 'TASK_OWN', 'TASK_TAKEN', 'TASK_MONTH_CAP'],
+    screens: ['/pages/task/hall', '/pages/task/detail', '/pages/task/mine'],
+    en: [
+      'Is the reward of a task safe, and what if the shop rejects my proof?',
+      'The shop has paid for every place before you see the task. What it says nothing about in time counts as approved. A rejection has a reason; you may ask Juya to decide, who reads what both sides sent. Nothing is withheld from a reward.',
+    ],
+    zh: [
+      '任务奖励有保障吗？凭证被驳回怎么办？',
+      '每个名额的款项在您看到任务之前已锁定。店铺逾期未处理视为通过；驳回须说明理由，您可申请平台介入，由平台查看双方内容后裁决。奖励全额到账，不代扣。',
+    ],
+  },
 ]

@@ -87,4 +87,18 @@ export const selling: readonly HelpText[] = [
       '至少一个档位，且保证金在应缴额之外另有目标金额 {funding_reserve_rate}% 的准备金，最高 {funding_reserve_most}。须先审核。支持者确认收货后逐笔结算。过承诺日支持者可退款，{funding_late_days} 天后仍未发的自动退款，并由准备金补偿。',
     ],
   },
+  {
+    id: 93,
+    kind: 'selling',
+    refusals: ['TASK_BARRED', 'TASK_PRIVILEGE_SHORT'],
+    screens: ['/pages/sell/tasks', '/pages/sell/task-edit', '/pages/sell/task-review'],
+    en: [
+      'What does a task cost my shop, and what comes back?',
+      'The reward times the places, and a fee on it, is locked before the task is reviewed. What was not paid to people goes back with its fee, by itself or when you settle. Tasks for orders, reviews or payment outside are rejected.',
+    ],
+    zh: [
+      '发布任务要付多少，剩余的会退吗？',
+      '奖励乘以名额，加上服务费，在审核前锁定。未付出的部分连同其服务费，在您结算或到期后自动退回。刷单、刷评价或站外付款的任务不予通过。',
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import { depositRules } from './deposit-rules.ts'
 import { drawRule } from './draw-rule.ts'
 import { fundingRule } from './funding-rule.ts'
 import { groupRule } from './group-rule.ts'
+import { levelRules } from './level-rules.ts'
 import { privacy } from './privacy.ts'
 import { sellerRules } from './seller-rules.ts'
 import type { SiteText } from './text.ts'
@@ -12,5 +13,5 @@ import { userAgreement } from './user-agreement.ts'
 
 export const TEXTS: readonly SiteText[] = [
   ...[userAgreement, privacy, auctionRules, depositRules, sellerRules],
-  ...[aboutUs, groupRule, drawRule, fundingRule],
+  ...[aboutUs, groupRule, drawRule, fundingRule, levelRules],
 ]

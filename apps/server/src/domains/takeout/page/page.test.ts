@@ -107,7 +107,9 @@ const FREE = [
   ...['receiver', 'salt', 'session', 'shop', 'signature', 'stars', 'tag', 'text', 'things', 'title', 'told', 'alias'],
   ...['version', 'video', 'wechat_id', 'with', 'words', 'category', 'about', 'reason', 'at'],
   ...['draw', 'ticket_no', 'prize'],
-  ...['campaign', 'tier', 'pieces', 'coupon', 'needed', 'helped'],
+  ...['points', 'balance_after', 'debt_after', 'item', 'back_points', 'months', 'days', 'name', 'until'],
+  ...['task', 'proof', 'appeal', 'of_month', 'weight'],
+  ...['campaign', 'tier', 'pieces', 'coupon', 'needed', 'helped', 'change', 'value'],
 ]
 test('each column is of codes, or says so', () => {
   const unsaid = TAKEOUT_PARTS.flatMap((part) => {

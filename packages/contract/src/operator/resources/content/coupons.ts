@@ -31,6 +31,7 @@ const AUDIENCES = {
   all: { en: 'Everybody', zh: '所有用户' },
   new_customer: { en: 'New customers', zh: '新客' },
   level: { en: 'A level', zh: '指定等级' },
+  vip: { en: 'VIP', zh: 'VIP' },
   code: { en: 'Who knows the code', zh: '凭口令领取' },
   share: { en: 'Who brings friends', zh: '好友助力领取' },
 } as const

@@ -23,6 +23,7 @@ const CODES = {
   seller_rules: { en: 'Shop rules', zh: '店铺规则' },
   about_us: { en: 'About Juya', zh: '关于聚雅藏珍' },
   group_rule: { en: 'Group buy rules', zh: '拼团规则' },
+  level_rules: { en: 'Levels and credit', zh: '等级与信用规则' },
   draw_rule: { en: 'Rules of draws', zh: '抽奖规则' },
   funding_rule: { en: 'Crowdfunding rules', zh: '众筹规则' },
 } as const satisfies Record<(typeof TEXT_CODES)[number], object>

@@ -10,6 +10,7 @@ export const PERSON_PANES = [
   'cases',
   'cases_against',
   'penalties',
+  'growth',
   'reviews',
   'reports',
   'blocks',
@@ -26,8 +27,3 @@ export type LinkEvidence = (typeof LINK_EVIDENCE)[number]
 export const LINK_VERDICTS = ['same', 'different'] as const
 /** The most one correction adds to a growth value or takes from it. */
 export const GROWTH_MOVED_MAX = 100_000
-
-/** From which growth value on each credit level stands, the first one first. */
-const LEVELS_FROM = [0, 100, 500, 1_500, 4_000, 10_000, 25_000, 60_000, 150_000, 400_000] as const
-/** The credit level of a growth value: 0 below zero, 1 to 10 from there. */
-export const levelOf = (growth_value: number): number => LEVELS_FROM.filter((least) => growth_value >= least).length

@@ -1,6 +1,7 @@
 /** Users: the list, one of them all round, and what operators do to an account. */
 import { z } from 'zod'
 import { PenaltyCard } from '../../../calls/deposit.ts'
+import { POINTS_MOVED_MAX } from '../../../rewards/points.ts'
 import { CardBrief, Hold, Image, LedgerLine, OrderCard, opt, type UserStatus } from '../../../shapes/index.ts'
 import { At, Fen, Id, whole } from '../../../units.ts'
 import { Approval, UserRow } from '../../shapes.ts'
@@ -125,6 +126,18 @@ export const USERS = defineResource({
       note: 'Propose to correct a growth value, and the level that follows from it; a document says why, a second operator confirms, the person is told.',
       log: {},
     },
+    adjustPoints: {
+      en: 'Correct points', zh: '调整积分', when: valuesOf(STATES),
+      title: { en: 'Correct the points of {name}?', zh: '调整“{name}”的积分？' },
+      effect: {
+        en: 'A second operator confirms it. What is taken beyond what is there is owed; the person is told by how much and why.',
+        zh: '须另一名操作员确认。扣减超出现有积分的部分记为待抵还；用户会收到通知，说明变动与原因。',
+      },
+      path: 'points', roles: ['service', 'arbiter'], fresh_code: true, private_pictures: true, anew: 'once', weighty: true, reason: true,
+      refusals: ['AMOUNT_INVALID', 'EDIT_CONFLICT'],
+      note: 'Propose to give points to a person or take some; a document says why, a second operator confirms, the person is told.',
+      log: {},
+    },
     judgeLink: {
       en: 'Judge linked accounts', zh: '判定关联账号', roles: ['service', 'arbiter'],
       path: 'judge_link', anew: 'once', reason: true, refusals: ['ALREADY_DONE'],
@@ -150,6 +163,8 @@ export const userRows = rowsOf(USERS, {
     growth_value: z.number().int(),
     /** A second operator has still to confirm a correction of it. */
     growth_proposed: z.boolean(),
+    points: z.object({ balance: z.number().int(), debt: z.number().int(), frozen: z.number().int() }),
+    points_proposed: z.boolean(),
     /** Wrong tries have locked the pay password until then. */
     pay_locked_until: opt(At),
     /** A second operator has still to confirm that a ban is lifted. */
@@ -174,12 +189,14 @@ export const userRows = rowsOf(USERS, {
   fields: {
     restrictUser: { until_at: At.optional() },
     adjustGrowth: { delta: whole(-GROWTH_MOVED_MAX, GROWTH_MOVED_MAX), document: Image },
+    adjustPoints: { delta: whole(-POINTS_MOVED_MAX, POINTS_MOVED_MAX), document: Image },
     judgeLink: { other_id: Id, verdict: z.enum(LINK_VERDICTS) },
   },
   answers: {
     endSessions: z.object({ ended: z.number().int() }),
     liftBan: Approval,
     adjustGrowth: Approval,
+    adjustPoints: Approval,
     judgeLink: z.object({ verdict: z.enum(LINK_VERDICTS), evidence: z.array(z.enum(LINK_EVIDENCE)) }),
   },
 })

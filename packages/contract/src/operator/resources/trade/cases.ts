@@ -268,6 +268,7 @@ export const CASES = defineResource({
     part: { en: 'The buyer gets, ¥', zh: '退给买家（元）' },
     part_max: { en: 'At most {amount}', zh: '最多 {amount}' },
     need_return: { en: 'The piece goes back first', zh: '先退货' },
+    bad_faith: { en: 'The buyer asked in bad faith: their growth value falls', zh: '买家恶意申请：扣减其成长值' },
     reason_read: { en: 'Reason, which both sides read', zh: '理由（双方可见）' },
     choose: { en: 'Choose what to decide', zh: '请选择裁决结果' },
     do_refund: { en: 'Refund {amount}', zh: '退款 {amount}' },
@@ -342,6 +343,8 @@ export const caseRows = {
         /** partial: what the buyer gets; refund takes what was asked for. */
         amount_fen: AskedFen.optional(),
         fault: CaseFault,
+        /** reject: the buyer asked in bad faith, which costs growth value. */
+        bad_faith: Flag.default(false),
         /** The piece goes back first; the money follows when it arrives. Not where it was returned already. */
         need_return: Flag.default(false),
         return_fee_by: z.enum(valuesOf(FEES)).default('buyer'),

@@ -1,0 +1,2 @@
+/** A rate in bp as people read it. */
+export const percent = (bp: number): string => `${bp / 100}%`

@@ -1,0 +1,3 @@
+import { defineShots } from '../../testing/shots.ts'
+
+export const shots = defineShots({ rows: { 'rank.home': { viewer: 'buyer' } } })

@@ -1,0 +1,10 @@
+/** The interface of the league for answers and the console. */
+export { claimAward, claimableUntil, claimObstacle } from './claiming/claiming.ts'
+export { joinLeague, joinObstacle, leaveLeague } from './joining/joining.ts'
+export { commissionBetween } from './month/computing.ts'
+export { recallMonth } from './month/recalling.ts'
+export { LEAGUE_RELEASE, proposeRelease } from './month/releasing.ts'
+export { computedAt, ruleOf } from './rules.ts'
+export { claimedOf, memberOf, membersIn, openPool, poolById, poolsByIds, tableAfter } from './store.ts'
+export type { Member, Pool } from './tables.ts'
+export { weightParts, weightsIn } from './weighing/weights.ts'

@@ -1,0 +1,166 @@
+import { draw, operator, order, orderPoints, points, proof } from '@juya/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { drawEvents } from '../../draw/events.ts'
+import { openDraw, operatorCtx } from '../../draw/testing.ts'
+import { expectBooksBalance } from '../../ledger/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
+import { lockOrder, refundOrder } from '../../order/index.ts'
+import { receivedOrder } from '../../order/testing.ts'
+import { newShop } from '../../shop/testing.ts'
+import { registerMultiplier } from '../book/multiplier.ts'
+import { spendPoints } from '../index.ts'
+import { DAY_MS } from '../rules.ts'
+import { givePoints } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => expectBooksBalance(world))
+afterAll(() => world.close())
+
+const standing = (person: TestPerson) => world.call(person, points.standing, {})
+const refund = (id: number, cash_fen: number) =>
+  inTransaction(world.ctx, async (tx) =>
+    refundOrder(tx, (await lockOrder(tx, id))!, {
+      ...{ cash_fen, reason: '店铺同意退款', for: { type: 'close' }, actor: { type: 'operator', id: 1 } },
+    }),
+  )
+
+describe('an order', () => {
+  test('brings one point for each yuan when it is completed, and says before what is coming', async () => {
+    const { buyer } = await receivedOrder(world, { hammer_fen: 320_99 })
+    expect(await standing(buyer)).toMatchObject({ balance: 0, coming: 320 })
+
+    await world.advance(16 * DAY_MS)
+
+    expect(await standing(buyer)).toMatchObject({ balance: 320, coming: 0 })
+    expect((await world.call(buyer, points.entries, {})).list).toMatchObject([
+      { reason: 'order', delta: 320, left: 320, order_id: expect.any(Number) },
+    ])
+  })
+
+  test('is multiplied for VIP and then cut at 5,000', () => {
+    expect([orderPoints(99), orderPoints(1_00), orderPoints(3_00, 15_000), orderPoints(9_999_00, 15_000)]).toEqual([
+      0, 1, 5, 5_000,
+    ])
+  })
+
+  test('between linked people brings nothing', async () => {
+    const [shop, buyer] = [await newShop(world), await newBuyer(world)]
+    await world.sql(
+      `insert into account_devices (user_id, device_id, first_seen_at, last_seen_at) select id, $2, platform_now(), platform_now() from unnest($1::bigint[]) id`,
+      [[shop.owner.id, buyer.id], `phone-${buyer.id}`],
+    )
+    await receivedOrder(world, { shop, buyer })
+    await world.advance(16 * DAY_MS)
+    expect(await standing(buyer)).toMatchObject({ balance: 0, coming: 0 })
+  })
+
+  test('that is refunded takes back what it gave, at its rate; what was spent is owed, and the next points repay it', async () => {
+    const buyer = await newBuyer(world)
+    registerMultiplier(world.services, async (_, user_id) => (user_id === buyer.id ? 15_000 : 10_000))
+    const bought = await receivedOrder(world, { buyer, hammer_fen: 200_00 })
+    await world.advance(16 * DAY_MS)
+    registerMultiplier(world.services, async () => 10_000)
+    expect((await standing(buyer)).balance).toBe(300)
+    await inTransaction(world.ctx, (tx) =>
+      spendPoints(tx, { user_id: buyer.id, points: 120, reason: 'exchange', ref: 'x:1' }),
+    )
+
+    await refund(bought.id, 200_00)
+    await world.settle()
+
+    expect(await standing(buyer)).toMatchObject({ balance: 0, debt: 120 })
+    await givePoints(world, buyer.id, 150)
+    expect(await standing(buyer)).toMatchObject({ balance: 30, debt: 0 })
+    const { list } = await world.call(buyer, points.entries, { dir: 'out' })
+    expect(list.map(({ reason, delta }) => [reason, delta])).toEqual([
+      ['taken_back', -300],
+      ['exchange', -120],
+    ])
+    expect(list[1]!.ways).toMatchObject([{ reason: 'order', points: 120 }])
+  })
+})
+
+test('a review brings points, more with a photo; hidden it takes them back, shown again it gives them', async () => {
+  const bought = await receivedOrder(world)
+  const { items } = await world.call(bought.buyer, order.comment, { id: bought.id })
+  const photo = ['upload/2026/11/0123456789abcdef0123456789abcdef.webp']
+  const { review_ids } = await world.call(bought.buyer, order.comment, {
+    id: bought.id,
+    items: JSON.stringify([{ item_id: items[0]!.id, rating: 5, content: '与描述一致', images: photo }]) as never,
+  })
+  await world.settle()
+  expect((await standing(bought.buyer)).balance).toBe(20)
+  const service = await newOperator(world, ['service'])
+  const [id, reason] = [review_ids![0]!, 'looked at again']
+
+  await world.call(service, operator.hideReview, { id, reason })
+  await world.settle()
+  expect((await standing(bought.buyer)).balance).toBe(0)
+  await world.call(service, operator.restoreReview, { id, reason })
+  await world.settle()
+  expect((await standing(bought.buyer)).balance).toBe(20)
+})
+
+describe('a ticket of a draw', () => {
+  test('is paid for with points, and its points come back when the draw is called off', async () => {
+    const made = await openDraw(world)
+    const person = await newBuyer(world, { verified: true })
+    const { points_cost } = await world.call(person, draw.info, { id: made.id })
+    await world.refused(person, draw.enter, { id: made.id, by: 'points' }, 'POINTS_SHORT', {
+      have: 0,
+      need: points_cost,
+    })
+    await givePoints(world, person.id, 60)
+
+    await world.call(person, draw.enter, { id: made.id, by: 'points' })
+    expect((await standing(person)).balance).toBe(60 - points_cost!)
+
+    await inTransaction(operatorCtx(world), (tx) =>
+      emit(tx, drawEvents.voided, { draw_id: made.id, title: 'a', title_en: 'a', reason: 'goods gone' }),
+    )
+    await world.settle()
+    expect((await standing(person)).balance).toBe(60)
+  })
+})
+
+describe('points.rescue', () => {
+  test('takes lapsed points back within seven days, once a year, for thirty days', async () => {
+    const person = await newBuyer(world)
+    await world.refused(person, points.rescue, {}, 'POINTS_NONE_LAPSED')
+    await givePoints(world, person.id, 80, (await world.now()) + DAY_MS)
+    await world.advance(2 * DAY_MS)
+    const { rescuable, balance } = await world.call(person, points.home, {})
+    expect([balance, rescuable?.points]).toEqual([0, 80])
+
+    const answers = await Promise.all([1, 2, 3].map(() => world.send(person, points.rescue, {})))
+
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    const after = await standing(person)
+    expect(after.balance).toBe(80)
+    expect(after.expiring!.points).toBe(80)
+    await givePoints(world, person.id, 10, (await world.now()) + DAY_MS)
+    await world.advance(2 * DAY_MS)
+    await world.refused(person, points.rescue, {}, 'ALREADY_DONE')
+  })
+
+  test('comes too late after seven days', async () => {
+    const person = await newBuyer(world)
+    await givePoints(world, person.id, 80, (await world.now()) + DAY_MS)
+    await world.advance(2 * DAY_MS)
+    await world.advance(8 * DAY_MS)
+    await world.refused(person, points.rescue, {}, 'POINTS_NONE_LAPSED')
+  })
+})
+
+test('what all points come to is public beside the money held', async () => {
+  const { points: all } = await world.call(guest, proof.solvency, {})
+  expect(all.issued - all.spent - all.lapsed - all.void).toBe(all.outstanding - all.debt)
+  expect(all.per_yuan).toBe(100)
+})

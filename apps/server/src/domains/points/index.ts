@@ -1,0 +1,15 @@
+/** The interface of points for other domains and for answers. Points are no money: nothing here leads to a wallet. */
+
+export { lockBook, lockBooks } from './book/book.ts'
+export { POINTS_ADJUSTMENT, proposePoints } from './book/by-hand.ts'
+export { type Earning, earnPoints } from './book/earning.ts'
+export { type Multiplier, multiplierOf, registerMultiplier } from './book/multiplier.ts'
+export { rescuableOf, rescuePoints } from './book/rescuing.ts'
+export { returnPoints } from './book/returning.ts'
+export { settleSpend, spendPoints } from './book/spending.ts'
+export { pointsOf } from './book/standing.ts'
+export { takeBackPoints } from './book/taking-back.ts'
+export { type CheckinStanding, checkIn, checkinOf, makeUp } from './checkin/checkin.ts'
+export { recallCheckin } from './checkin/store.ts'
+export { claimTask, type TaskStanding, tasksOf } from './tasks/progress.ts'
+export { archiveTask, publishTask, saveTask, tasksByIds, withdrawTask } from './tasks/store.ts'

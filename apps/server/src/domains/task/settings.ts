@@ -1,0 +1,115 @@
+/** Adjustable values of tasks. */
+import { z } from 'zod'
+import { defineSettings } from '../../platform/settings.ts'
+
+const count = (most: number) => z.number().int().min(1).max(most)
+
+export const setting = defineSettings({
+  'fees.task_bp': {
+    title: { en: 'Fee of a task, of its budget', zh: '任务服务费（按预算）' },
+    reason_zh: '未付出的名额，其服务费随结算退还。',
+    schema: z.number().int().min(0).max(3_000),
+    default: 500,
+    public: true,
+    dual_control: true,
+    reason: 'The fee of places nobody was paid for goes back with the settlement.',
+  },
+  'task.review_h': {
+    title: { en: 'Tasks in review are answered within (hours)', zh: '任务审核答复时限（小时）' },
+    reason_zh: '款项已锁定，一天内给出结果。',
+    schema: count(168),
+    default: 24,
+    public: true,
+    reason: 'Its money is locked meanwhile.',
+  },
+  'task.ruling_h': {
+    title: { en: 'Juya rules on rejected proofs within (hours)', zh: '任务凭证裁决时限（小时）' },
+    reason_zh: '两天足够看完双方凭证。',
+    schema: count(168),
+    default: 48,
+    public: true,
+    reason: 'Two days to look at what both sides say.',
+  },
+  'task.appeal_h': {
+    title: {
+      en: 'After a rejection Juya can be asked to decide for (hours)',
+      zh: '驳回后可申请平台介入的时间（小时）',
+    },
+    reason_zh: '名额在此期间保留。',
+    schema: count(336),
+    default: 48,
+    public: true,
+    reason: 'The place is kept so long.',
+  },
+  'task.retry_h': {
+    title: { en: 'A second try is open for (hours)', zh: '重新提交的时间（小时）' },
+    reason_zh: '一天内补齐。',
+    schema: count(168),
+    default: 24,
+    public: true,
+    reason: 'A day to mend a proof; shorter than the time to ask Juya.',
+  },
+  'task.settle_days': {
+    title: { en: 'A finished task is settled by itself after (days)', zh: '任务结束后自动结算（天）' },
+    reason_zh: '店铺不操作，剩余款项也会退回。',
+    schema: count(60),
+    default: 7,
+    public: true,
+    reason: 'What is left goes back, whether or not the shop asks for it.',
+  },
+  'task.places_max': {
+    title: { en: 'Places a person may have open at a time', zh: '每人同时进行的任务上限' },
+    reason_zh: '先完成再领取，名额留给会做的人。',
+    schema: count(100),
+    default: 5,
+    public: true,
+    reason: 'So that places go to people who do the work.',
+  },
+  'task.month_cap_fen': {
+    title: { en: 'What one shop’s tasks may pay a person a month', zh: '同一店铺每人每月任务所得上限' },
+    reason_zh: '任务是零活，不是雇佣。',
+    schema: z.number().int().min(100).max(100_000_00),
+    default: 800_00,
+    public: true,
+    dual_control: true,
+    reason: 'Tasks are small jobs, not employment; nothing is withheld below this.',
+  },
+  'task.proof_days': {
+    title: { en: 'Proofs are kept for (days)', zh: '任务凭证保存时间（天）' },
+    reason_zh: '供双方与平台查阅，到期删除。',
+    schema: z.number().int().min(30).max(730),
+    default: 180,
+    public: true,
+    reason: 'For both sides and who decides; deleted after that.',
+  },
+  'task.open_max': {
+    title: { en: 'Tasks a shop may prepare or run at a time', zh: '店铺同时筹备和进行中的任务上限' },
+    reason_zh: '先结算再开新的。',
+    schema: count(500),
+    default: 30,
+    reason: 'A shop settles what it has begun.',
+  },
+  'task.judged_rejections': {
+    title: { en: 'Rejections after which a shop’s answers are judged', zh: '评估店铺驳回的次数' },
+    reason_zh: '次数太少不足以判断。',
+    schema: count(500),
+    default: 20,
+    reason: 'Fewer say nothing.',
+  },
+  'task.overturned_bp': {
+    title: { en: 'Share of overturned rejections that is too much', zh: '改判占驳回的上限比例' },
+    reason_zh: '首次提醒，再次暂停发布。',
+    schema: z.number().int().min(100).max(10_000),
+    default: 2_000,
+    public: true,
+    reason: 'The first time the shop is told, then it has no new task for a while.',
+  },
+  'task.barred_days': {
+    title: { en: 'A shop has no new task for (days)', zh: '暂停发布任务的时间（天）' },
+    reason_zh: '多次驳回被改判后。',
+    schema: count(365),
+    default: 30,
+    public: true,
+    reason: 'After too many of its rejections were overturned twice.',
+  },
+})

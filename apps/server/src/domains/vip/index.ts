@@ -1,0 +1,11 @@
+/** VIP's interface for other domains. */
+export { BENEFITS } from './benefits/benefits.ts'
+export { broughtTo, usesOf } from './benefits/uses.ts'
+export { buyVip } from './holding/buying.ts'
+export { addVipDays } from './holding/granting.ts'
+export { judgeRefund, refundVip } from './holding/refunding.ts'
+export { proposeSale, savePlan, soldOf, takeDown, VIP_PLAN_SALE } from './plans/plans.ts'
+export { addMonths } from './rules.ts'
+export { setting as vipSetting } from './settings.ts'
+export { plansByIds, plansOnSale, purchasesOf } from './store.ts'
+export type { VipPlan, VipPurchase } from './tables.ts'
