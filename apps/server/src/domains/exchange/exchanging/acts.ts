@@ -42,10 +42,11 @@ export async function actionsOf(ctx: SignedCtx, order: Order | undefined): Promi
  * their account.
  */
 async function mayGiveUp(ctx: SignedCtx, order: Order): Promise<boolean> {
+  if (order.status !== 'to_ship' || order.after_sale_open) return false
   const { created_at, not_me_at } = await store.exchangeOfOrder(ctx, order.id)
   const until = created_at + (await setting(ctx, 'exchange.give_up_min')) * MINUTE_MS
   if (not_me_at === null && (await databaseNow(ctx)) >= until) return false
-  return !order.after_sale_open && (await piecesSent(ctx, [order.id])).size === 0
+  return (await piecesSent(ctx, [order.id])).size === 0
 }
 
 /** A person has locked their account: "It was not me". What was exchanged in the three days before and is not sent may be turned back. */
@@ -78,7 +79,7 @@ async function giveUp(ctx: SignedCtx, order_id: number): Promise<void> {
     const order = await lockOwn(tx, ctx.user.id, order_id)
     if (['cancelled', 'closed', 'refunded'].includes(order.status)) return
     if (order.after_sale_open) refuse('CASE_OPEN')
-    if (order.status !== 'to_ship' || !(await mayGiveUp(tx, order))) refuse('STATE_CONFLICT', { status: order.status })
+    if (!(await mayGiveUp(tx, order))) refuse('STATE_CONFLICT', { status: order.status })
     await refundInFull(tx, order, { type: 'user', id: ctx.user.id }, '买家取消兑换 · The buyer gave the exchange up')
   })
 }
