@@ -108,6 +108,8 @@ test('a narrowed list is saved as a view, pinned with its count, and taken out a
 })
 
 test('every list opens the first of its things beside it', async () => {
+  // The demo world has no flagged invitation: it would say that one of its people invites with other people’s numbers.
+  await sql('insert into invite_flags (relation_id, friends) select id, 51 from invite_relations order by id limit 1')
   const desk = await newDesk()
   await signInAs(desk, 'root')
   const empty: string[] = []
@@ -125,6 +127,5 @@ test('every list opens the first of its things beside it', async () => {
       await desk.locator('aside.a-aside, main .r-object, main .r-panes').first().waitFor()
     }
   }
-  // One in the demo world would say that somebody invites with other people’s numbers; its pane has a journey of its own (visitors/invited).
-  expect(empty).toEqual(['invite_flags'])
+  expect(empty).toEqual([])
 })
