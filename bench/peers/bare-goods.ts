@@ -80,7 +80,7 @@ const cardOf = (row: CardRow, shop: object) => ({
 })
 
 const app = Fastify()
-/** What buying one would bring in points. */
+/** The most points a purchase brings, and the fen that bring one. */
 const [POINTS_MAX, FEN_PER_POINT] = [5_000, 100]
 const answer = (data: object) => ({ code: 1, msg: 'request success', data })
 
