@@ -11,6 +11,7 @@
  *   ledger      random days of money beside a model (--runs)
  *   lives       one life across all features of money beside a model, long (--steps)
  *   lines       lives of orders of three things, with coupons, edited prices, parcels and cases about pieces, beside a model (--lives)
+ *   points-lives  lives of points: earned, spent, given back, taken back, lapsed and rescued in any order, beside a model (--lives)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   states      every state of everything, every step, everybody who could ask
@@ -18,6 +19,7 @@
  *   money       amounts that are none, in every field that is money
  *   rights      rights that are taken away, on every node and open socket
  *   bulk        the server killed in the middle of a bulk run
+ *   rewards     people who check in, exchange points and buy VIP while server and database are killed (--people, --acts)
  *   jobs        every job beside bids, while all running lots have changed (--lots-changed)
  *   payments    payments by card, in WeChat Pay and in Alipay in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
@@ -50,6 +52,9 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     PAYOUT_KILLS: String(options.number('kills', 20)),
     GUESSES: String(options.number('guesses', 10_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
+    REWARDS_PEOPLE: String(options.number('people', 200)),
+    REWARDS_ACTS: String(options.number('acts', 40)),
+    POINTS_LIVES: String(options.number('lives', 5_000)),
     STATES_ALL: '1',
     ACCESS_ALL: '1',
     STARTS: String(options.number('starts', 100)),

@@ -59,7 +59,7 @@ async function programsAgain(): Promise<Flaky[]> {
   return flaky
 }
 
-// Who runs them hears the signal, too; what is left then is not begun.
+// The process that runs them hears the signal, too; what is left then is not begun.
 process.once('SIGTERM', () => setTimeout(() => process.exit(143), STOP_WITHIN_MS))
 
 const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-prepared-'))

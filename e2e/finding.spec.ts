@@ -1,8 +1,18 @@
-/** Finding: suggestions while one types, a search narrowed by its facets and gone back to, what is near an empty one, and categories. */
+/** Finding: suggestions while one types, a search narrowed by its facets and gone back to, what is near an empty one, and categories; an item of the points mall and a task, found and seen again. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { BUYERS } from '../apps/server/src/seed/people.ts'
-import { accessibilityFaults, goTo, holdEnds, newPhone, reload, sidewaysPx, signIn, useSystem } from './fixtures.ts'
+import {
+  accessibilityFaults,
+  goTo,
+  holdEnds,
+  newPhone,
+  reload,
+  sidewaysPx,
+  signIn,
+  sql,
+  useSystem,
+} from './fixtures.ts'
 
 useSystem()
 // What is counted twice must be as many both times.
@@ -91,4 +101,57 @@ test('a category leads on by scene, with as many lots as it said', async () => {
   await phone.waitForURL(/scene=/)
   await phone.locator('.finder-figures').waitFor()
   expect(await found(phone)).toBe(count)
+})
+
+test('a person finds an item for points and a task, sends the task to its shop, and sees both again among what they viewed', async () => {
+  const [task] = await sql<{ id: number; title: string }>(
+    `select id::int, title from task_tasks where status = 'active' and taken + approved < quota order by id limit 1`,
+  )
+  const phone = await newPhone({ width: 360 })
+  await signIn(phone, BUYERS[0]!.phone)
+  await goTo(phone, `${SEARCH}?keyword=celadon`)
+  await phone.getByRole('tab', { name: /^Points mall/ }).click()
+  await phone.getByRole('link', { name: /Small celadon bowl/ }).waitFor()
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('link', { name: /Small celadon bowl/ }).click()
+  await phone.getByRole('button', { name: 'Exchange' }).waitFor()
+
+  await goTo(phone, SEARCH)
+  await phone.getByRole('searchbox').fill(task!.title)
+  await phone.getByRole('searchbox').press('Enter')
+  await phone.getByRole('tab', { name: /^Tasks/ }).click()
+  await phone.getByRole('button', { name: new RegExp(task!.title) }).click()
+  await phone.getByText('What to do').waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByText('Ask the shop').click()
+  await phone.getByRole('button', { name: 'Send this: Task' }).click()
+  await phone.getByRole('button', { name: 'Send this: Task' }).waitFor({ state: 'detached' })
+  await phone.getByRole('list', { name: 'Messages' }).getByText(task!.title).waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+
+  await goTo(phone, '/pages/users/footprint')
+  await phone.getByRole('tab', { name: 'Points mall' }).click()
+  await phone.getByRole('link', { name: /Small celadon bowl/ }).waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('tab', { name: 'Tasks' }).click()
+  await phone.getByRole('button', { name: new RegExp(task!.title) }).click()
+  await phone.getByText('What to do').waitFor()
+})
+
+test('the address of a task opens for a guest, and names the person who shared it', async () => {
+  const [task] = await sql<{ id: number; title: string }>(
+    `select id::int, title from task_tasks where status = 'active' order by id limit 1`,
+  )
+  const phone = await newPhone({ width: 360 })
+  await signIn(phone, BUYERS[1]!.phone)
+  await goTo(phone, `/pages/task/detail?id=${task!.id}`)
+  await phone.getByRole('button', { name: 'Share' }).click()
+  const address = await phone.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue()
+
+  const guest = await newPhone({ width: 360 })
+  await guest.goto(address)
+
+  await guest.getByText('What to do').waitFor()
+  expect(address).toMatch(new RegExp(`/h5/task/${task!.id}\\?invite_uid=\\d+$`))
 })

@@ -100,7 +100,7 @@ const HOME_BYTES_MAX = 100 * 1024
 
 test('home comes in at most 100 KB of page, scripts and styles', async () => {
   const page = await newPhone()
-  // Who has seen the cards for new visitors: they come when home stands, and only once.
+  // A visitor who has seen the cards for new visitors: they come when home stands, and only once.
   await page.addInitScript((key) => localStorage.setItem(key, '1'), KEYS.first_run)
   // The sky comes once home stands, the table of all screens eight seconds later: a slow machine may need as long for home itself.
   await page.route(/\/assets\/(?:pages|place-sky)-/, (route) => route.abort())
@@ -156,7 +156,7 @@ test('a chat brings at most 30 KB of scripts and styles', async () => {
   expect(sum, JSON.stringify(Object.fromEntries(bytes), null, 2)).toBeLessThanOrEqual(CHAT_BYTES_MAX)
 })
 
-/** Somebody who was outbid on a running lot and whose deposit for it is held. */
+/** A bidder who was outbid on a running lot and whose deposit for it is held. */
 async function outbidBuyer(): Promise<{ lot_id: number; phone: string }> {
   const [one] = await sql<{ lot_id: number; phone: string }>(
     `select l.id as lot_id, u.phone from lot_lots l join lot_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id

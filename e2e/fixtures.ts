@@ -42,7 +42,8 @@ export function useSystem(limits?: { limits: true }): void {
       slowMo: SLOW_HAND_MS,
     })
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatStood(task.name)
     await Promise.all(open.splice(0).map((context) => context.close()))
     expect(problems.splice(0), 'console errors and failed requests').toEqual([])
   })
@@ -50,6 +51,16 @@ export function useSystem(limits?: { limits: true }): void {
     await database?.end()
     await system?.close()
   })
+}
+
+const TOLD_CHARS = 700
+
+/** Writes down what stood on each open page when a journey failed: a fault that does not come back is understood from that. */
+async function tellWhatStood(journey: string): Promise<void> {
+  for (const page of open.flatMap((context) => context.pages())) {
+    const words = await page.evaluate(() => document.body.innerText).catch((error: Error) => error.message)
+    console.error(`${journey}: at ${page.url()} stood\n${words.replace(/\s+/g, ' ').slice(0, TOLD_CHARS)}`)
+  }
 }
 
 /** For journeys that open phones of their own kind. */

@@ -32,7 +32,7 @@ export async function bidFor({ ports, connections, warm_ms, for_ms, lots, bidder
   let refused = 0
   let answered = 0
   let sent = 0
-  const first_bidder = Math.floor(Math.random() * bidders) // who led a lot in the round before should not begin on it
+  const first_bidder = Math.floor(Math.random() * bidders) // the leader of a lot in the round before should not begin on it
   const bidOn = async (connection: Connection) => {
     while (performance.now() < until) {
       const lot = lots[Math.floor(Math.random() * lots.length)]!

@@ -35,7 +35,7 @@ const CONNECTIONS = 64
 const SETTLES_MS = 3_000
 const SAMPLED_EVERY = 50
 
-/** Starts something at a pace, whatever the others take: what waits for an answer is counted from when it was due. */
+/** Starts something at a pace, regardless of how long the others take: what waits for an answer is counted from when it was due. */
 async function atPace(per_s: number, for_ms: number, work: (n: number) => Promise<void>): Promise<number> {
   const begun = performance.now()
   const running = new Set<Promise<void>>()

@@ -3,10 +3,22 @@ import { type BidJob, bidFor } from './load-bids.ts'
 import { type SayJob, sayFor, type TalkJob, talkFor } from './load-chats.ts'
 import { buyFor, type PurchaseJob } from './load-purchases.ts'
 import { type ReadJob, readFor } from './load-reads.ts'
+import { askEach, type EachJob, type ExchangeJob, exchangeFor } from './load-rewards.ts'
 import { type RoomsJob, sitInRooms } from './load-rooms.ts'
 import { type EndJob, type OutbidJob, seeEnds, type TellJob, tellMany, tellOutbid } from './load-sockets.ts'
 
-export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob | TalkJob | SayJob | RoomsJob
+export type Job =
+  | BidJob
+  | PurchaseJob
+  | ReadJob
+  | TellJob
+  | OutbidJob
+  | EndJob
+  | TalkJob
+  | SayJob
+  | RoomsJob
+  | EachJob
+  | ExchangeJob
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'bids') return bidFor(job)
@@ -17,6 +29,8 @@ function run(job: Job): Promise<unknown> {
   if (job.kind === 'tell') return tellMany(job)
   if (job.kind === 'outbid') return tellOutbid(job)
   if (job.kind === 'rooms') return sitInRooms(job)
+  if (job.kind === 'each') return askEach(job)
+  if (job.kind === 'exchanges') return exchangeFor(job)
   return seeEnds(job)
 }
 

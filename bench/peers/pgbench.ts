@@ -50,6 +50,8 @@ export interface Pgbench {
   ): Promise<number>
   /** Messages a second, by one side or the other of these conversations. */
   messagesPerS(span: { first_id: number; last_id: number }, clients: number, for_s: number): Promise<number>
+  /** Runs a script so often and no longer. @returns how often a second */
+  timesPerS(script: string, clients: number, times: number): Promise<number>
   version: string
 }
 
@@ -80,10 +82,11 @@ export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
   ]
   const first = Number(first_user_id)
   const person = `\\set person random(${first}, ${first + BIDDERS - 1})\n`
-  const perS = async (text: string, clients: number, for_s: number): Promise<number> => {
+  const perS = (text: string, clients: number, for_s: number) => run(text, clients, ['-T', String(for_s)])
+  const run = async (text: string, clients: number, amount: string[]): Promise<number> => {
     const script = join(rig.data_dir, 'pgbench.sql')
     writeFileSync(script, text)
-    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(for_s), '-f', script]
+    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', ...amount, '-f', script]
     const { stdout, stderr } = await promisify(execFile)(program, [...where, ...args, url.pathname.slice(1)], {
       env: { ...process.env, PGPASSWORD: url.password },
     })
@@ -101,6 +104,7 @@ export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
         clients,
         for_s,
       ),
+    timesPerS: (script, clients, times) => run(script, clients, ['-t', String(Math.ceil(times / clients))]),
     purchasesPerS: ({ first_id, last_id, every }, clients, for_s) =>
       perS(
         `\\set nth random(0, ${Math.floor((last_id - first_id) / every)})\n\\set sku ${first_id} + ${every} * :nth\n${person}` +

@@ -24,7 +24,7 @@ import {
 
 const CASES = Number(process.env.FUZZ_CASES ?? 12)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** The most processor time an answer may take. What waits for the database is ended by it, whatever else the machine has to do. */
+/** The most processor time an answer may take. What waits for the database is ended by it, regardless of the machine's other work. */
 const SLOW_MS = 2_000
 /** A call is prepared anew so often: some preparations take days of the world's time. */
 const PREPARATIONS = Math.min(6, Math.ceil(CASES / 6))
@@ -186,7 +186,7 @@ function strangeCase(call: Call, valid: ValidCall, chance: Chance): Case {
 const unhandled = async (): Promise<number> =>
   (await world.services.metrics.unhandled_errors.get()).values[0]?.value ?? 0
 
-/** Sends a case and looks at what came back, whatever it is. */
+/** Sends a case and looks at any answer. */
 async function send(
   call: Call,
   { caller: _, ...request }: Case,

@@ -166,7 +166,7 @@ async function inItsPlace(name: string, path: string, valid: ValidCall): Promise
 function withField(input: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const copy = structuredClone(input)
   const steps = path.split('.')
-  // biome-ignore lint/suspicious/noExplicitAny: it walks through whatever the form holds
+  // biome-ignore lint/suspicious/noExplicitAny: it walks through all that the form holds
   const place = steps.slice(0, -1).reduce((inner: any, step) => inner[step], copy)
   place[steps.at(-1)!] = value
   return copy

@@ -1,5 +1,5 @@
 /**
- * Tells which rows of the whole database changed, whatever table they are in: a trigger on every table writes down each row that is
+ * Tells which rows of the whole database changed, in any table: a trigger on every table writes down each row that is
  * inserted, deleted or really different after an update. Changes a transaction undoes were never written down.
  */
 import type { World } from '../../apps/server/src/testing/world.ts'

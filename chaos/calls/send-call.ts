@@ -1,4 +1,4 @@
-/** Sends a valid call, with whatever else is put into it. */
+/** Sends a valid call, with any other input put into it. */
 import type { Call } from '@juya/contract'
 import type { Caller, World } from '../../apps/server/src/testing/world.ts'
 import type { ValidCall } from './valid-calls.ts'

@@ -152,7 +152,7 @@ export function wordsFor(fixtures: Fixtures, call: Call): Record<string, unknown
   }
 }
 
-/** Whom the door lets through. */
+/** The caller the door lets through. */
 export function likelyCaller({ person, shop, operator: root }: Fixtures, call: Call): Caller {
   if (call.auth === 'operator') return root
   if (call.auth === 'shop' || call.auth === 'shop_owner') return shop

@@ -1,6 +1,7 @@
 /**
- * Campaigns under a crowd on three nodes: the last pieces of a tier, the end beside payments, and another tier beside a withdrawal. Whatever comes first, no tier gives more than it has,
- * and each pledge is to be sent or given back once. Short: 24 people for 3 pieces, 6 campaigns; RACE_BUYERS and RACE_CAMPAIGNS set other sizes.
+ * Campaigns under a crowd on three nodes: the last pieces of a tier, the end beside payments, and another tier beside a withdrawal. In any
+ * sequence, no tier gives more than it has, and each pledge is to be sent or given back once. Short: 24 people for 3 pieces, 6 campaigns;
+ * RACE_BUYERS and RACE_CAMPAIGNS set other sizes.
  */
 import { order, REFUSALS, funding as rows } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'

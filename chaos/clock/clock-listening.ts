@@ -1,4 +1,4 @@
-/** Somebody at a node's socket who compares every moment it is told with the database's clock. */
+/** A client at a node's socket that compares every moment it is told with the database's clock. */
 import type { System } from '../system/system.ts'
 
 interface Frame {

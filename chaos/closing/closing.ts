@@ -152,7 +152,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
   }
 }
 
-/** Who bids on what when; those who bid where a deposit is asked have one on hold. */
+/** The bidder, the lot and the time of each bid; those who bid where a deposit is asked have one on hold. */
 async function planBids(ctx: Ctx, { bidders, lots }: Fixtures, plan: Plan, random: SeededRandom): Promise<Planned[]> {
   const bids: Planned[] = []
   for (const lot of lots) {

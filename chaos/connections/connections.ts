@@ -38,8 +38,8 @@ const TURN_MS_MAX = 20_000
 const CARD_HOLDERS = 4
 const BETWEEN_RECHARGES_MS = 100
 /**
- * Whatever a connection keeps to itself, a request is answered by then; a client waits longer, to see that. --answered-within sets another
- * number of seconds where much else runs.
+ * A request is answered by then, regardless of what a connection withholds; a client waits longer, to see that. --answered-within sets
+ * another number of seconds where much else runs.
  */
 const ANSWERED_WITHIN_S = 5
 /** A provider has 5 s for each question; and a transaction of thirty statements, each answered a quarter of a second later, takes its time. */

@@ -122,7 +122,7 @@ export class FaultProxy {
     }
   }
 
-  /** Carries the bytes of one direction, in their order, through whatever is wrong when they come. */
+  /** Carries the bytes of one direction, in their order, through any fault when they come. */
   private async pass(pair: Pair, from: Socket, to: Socket): Promise<void> {
     try {
       for await (const bytes of from as AsyncIterable<Buffer>) {

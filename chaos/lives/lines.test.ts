@@ -1,6 +1,6 @@
 /**
  * Random lives of orders of three things, with coupons of the shop and the platform, an edited price, parcels, cases about pieces, offers,
- * rulings and returns, in whatever order. A model of a few lines says what each thing cost; after every step what went back is what the
+ * rulings and returns, in any order. A model of a few lines says what each thing cost; after every step what went back is what the
  * cases settled on, no thing gave back more than it cost, the books hold, and the stock has what came back. In the end everything is asked
  * back, and the buyer has paid nothing, to the fen.
  */
@@ -43,7 +43,7 @@ interface Life {
   stock: number[]
   /** Of them so many came back. A piece comes back once, though its price may in several parts, each with a case of its own. */
   back: number[]
-  /** Of each thing so many pieces were sent back to the shop, whatever it gave for them: no piece is sent back a second time. */
+  /** Of each thing so many pieces were sent back to the shop, regardless of what it gave for them: no piece is sent back a second time. */
   sent_back: number[]
   return_address_id: number
 }
@@ -211,7 +211,7 @@ async function look(life: Life): Promise<void> {
   expect(await Promise.all(of.goods.map(async (one) => (await stockOf(world, one)).stock))).toEqual(stock)
 }
 
-/** Whatever is left goes back: together it is what was paid. */
+/** All that is left goes back: together it is what was paid. */
 async function giveAllBack(life: Life): Promise<void> {
   const { of } = life
   const row = await rowOf(world, of)

@@ -1,6 +1,6 @@
 /**
  * Random lives across features: bids, defaults, second chances, relisting, payments, after-sale, refunds the bank refuses, corrections by
- * operators, frozen wallets, statements, leaps of time and restarts, in whatever order. After every step each account of the books holds
+ * operators, frozen wallets, statements, leaps of time and restarts, in any order. After every step each account of the books holds
  * what people are owed by what they agreed on, to the fen.
  */
 import { expect, test } from 'vitest'

@@ -202,11 +202,11 @@ const FAULTS_OF_CALLS: Record<string, Fault> = {
     edits: [
       {
         from: `const known = claimed && (await claim(tx, claimed, input))
-    if (known) return known as Envelope<unknown>
-    const envelope = present(ctx, call, await bound.run(tx, input))`,
+      if (known) return known as Envelope<unknown>
+      const envelope = present(ctx, call, await bound.run(tx, input))`,
         to: `const envelope = present(ctx, call, await bound.run(tx, input))
-    const known = claimed && (await claim(tx, claimed, input))
-    if (known) return known as Envelope<unknown>`,
+      const known = claimed && (await claim(tx, claimed, input))
+      if (known) return known as Envelope<unknown>`,
       },
     ],
     watcher: { rig: 'race', promise: 'give more time once' },

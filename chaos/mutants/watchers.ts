@@ -1,4 +1,4 @@
-/** Who watches for a fault, and how one is asked whether everything is as promised. */
+/** The watchers for a fault, and how one is asked whether everything is as promised. */
 import { SCENARIOS, type Scenario } from '../cluster/losses/plan.ts'
 import { findPrograms } from '../cluster/programs.ts'
 import { type Program, runProgram } from '../runner/run-program.ts'

@@ -111,7 +111,7 @@ test('an opening that two nodes begin at once lets each in once', async () => {
 })
 
 test('an opening that dies while they enter leaves the lot unopened with all of them, and the next lets each in once', async () => {
-  // Those who came later left the earlier maximums: by their ids they would enter the other way round.
+  // The later people left the earlier maximums: by their ids they would enter the other way round.
   const all = (await people(5)).reverse()
   const lot = await announcedLot(world)
   for (const person of all) await give(person, lot, 500)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody with the database's password who knows how posting marks itself. */
+/** A person with the database's password who knows how posting marks itself. */
 async function writeByHand(account_id: number, amount_fen: number): Promise<void> {
   const client = await world.services.pool.connect()
   try {

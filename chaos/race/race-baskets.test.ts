@@ -182,7 +182,7 @@ test(`${RACES} baskets in a crowd: never a fen over its cap, and none asleep tha
 test('while its lots end, one second for all of them, a basket is not over its cap and enters nothing after the end', {
   timeout: 120_000,
 }, async () => {
-  owner = await withPaddles(4) // who owes for nothing that was won before
+  owner = await withPaddles(4) // a person who owes for nothing that was won before
   const some = await baskets(AT_ONCE, 3_000, 900)
   const [end] = await world.sql<{ at: number }>(
     'select (extract(epoch from ends_at) * 1000)::float8 as at from lot_lots where id = $1',

@@ -105,7 +105,7 @@ function expectAtMost(did: Record<string, number>, most: Record<string, number>,
   expect(Object.fromEntries(beyond), `${said}; at most ${JSON.stringify(most)}`).toEqual({})
 }
 
-/** Other content that could be done, of a call in which one changed field would be refused whatever the key. */
+/** Other content that could be done, of a call in which one changed field would be refused for any key. */
 const OTHER_INPUT: Record<string, object> = {
   'wallet.recharge': { amount_fen: 300_00, shown_total_fen: 300_00 },
 }

@@ -1,6 +1,6 @@
 /**
- * Who leaves at the second of a win or a refund, who is locked out while they bid, and a report of what is just edited or recalled. A table or
- * a row is held so that the question and what happens meanwhile come in the same order every time.
+ * A person who leaves at the second of a win or a refund, a bidder who is locked out while they bid, and a report of what is just edited or
+ * recalled. A table or a row is held so that the question and what happens meanwhile come in the same order every time.
  */
 import { account, aftersale, auction, chat, REFUSALS, report } from '@juya/contract'
 import pg from 'pg'

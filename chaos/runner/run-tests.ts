@@ -41,6 +41,8 @@ const FILES = {
   bulk: 'chaos/bulk/killed.test.ts',
   imports: 'chaos/bulk/import-killed.test.ts',
   chats: 'chaos/chats/killed.test.ts',
+  rewards: 'chaos/rewards/killed.test.ts',
+  'points-lives': 'chaos/rewards/lives.test.ts',
   'chats-apart': 'chaos/chats/redis-lost.test.ts',
   jobs: 'chaos/jobs/beside-bids.test.ts',
   check: 'chaos/system/check.test.ts',

@@ -13,7 +13,7 @@ import { ask, type Node, openNodes } from './nodes.ts'
 
 /** A right that was taken must be gone everywhere by then. */
 const GONE_WITHIN_MS = 1_000
-/** Whatever else the machine has to do. */
+/** Enough for a machine busy with other work. */
 const PATIENCE_MS = 15_000
 
 /** Asks until all say so; a question that was still answered the old way must have been asked within a second. */

@@ -1,5 +1,5 @@
 /**
- * Whose token it is: many people take turns over the same connections to three nodes that have only the database in common, and no
+ * The owner of a token: many people take turns over the same connections to three nodes that have only the database in common, and no
  * answer ever goes to another person; what ends, ends everywhere. SESSIONS_TURNS makes it longer, CHAOS_SEED repeats it.
  */
 

@@ -230,7 +230,7 @@ export const OFFER: Kind = {
       input: ({ id }) => ({ offer_id: id, action: 'decline' }),
       from: { open: 'declined', declined: 'again' },
     },
-    // One chance a lot, whatever became of it.
+    // One chance a lot, regardless of its outcome.
     'auction.offerSecondChance:offer': {
       by: ['shop'],
       input: ({ facts }) => ({ lot_id: facts.lot_id, action: 'offer' }),

@@ -19,6 +19,7 @@ import { fieldsOf } from '../calls/sample-inputs.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
+import { HOUSE_PLACE, HOUSE_TASK } from './rewards/states-house-task.ts'
 import { LOSS } from './rewards/states-loss.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
@@ -59,6 +60,8 @@ const KINDS: Record<Stateful, Kind> = {
   draw_win: DRAW_WIN,
   task: TASK,
   task_place: TASK_PLACE,
+  house_task: HOUSE_TASK,
+  house_place: HOUSE_PLACE,
   chargeback: CHARGEBACK,
   campaign: CAMPAIGN,
   loss: LOSS,
@@ -73,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody of today for each part: days pass in this world, and sessions end. */
+/** A caller of today for each part: days pass in this world, and sessions end. */
 async function callerFor(thing: Example, actor: Actor): Promise<Caller> {
   if (actor === 'operator') return thing.operator ?? newOperator(world)
   if (actor !== 'stranger') return actor === 'guest' ? guest : thing[actor]
@@ -103,7 +106,7 @@ const outcomeFor = (step: Step, state: string, actor: Actor): string | undefined
   return step.by.includes(actor) ? step.from[state] : undefined
 }
 
-/** Who asks at a door that is shut to them whatever state a thing is in. */
+/** Whether an actor asks at a door that is shut to them in any state of a thing. */
 const isAtWrongDoor = ({ auth }: Call, actor: Actor): boolean => {
   if (actor === 'guest') return true
   if (auth === 'operator' || actor === 'operator') return (auth === 'operator') !== (actor === 'operator')

@@ -46,7 +46,7 @@ const PROMISES: Record<string, string> = {
     select 'lot ' || l.id as subject, 'led with ' || l.leader_max_fen || '; ' || f.user_id || ' offered ' || f.max_fen as detail
     from lot_lots l join offers f on f.lot_id = l.id
     where f.max_fen > l.leader_max_fen or (f.user_id = l.leader_user_id and f.max_fen <> l.leader_max_fen)`,
-  // The server bids a step for a maximum too, or whatever that maximum has left.
+  // The server bids a step for a maximum too, or all that the maximum has left.
   'rose by a step at least with each entry': `
     select 'lot ' || b.lot_id as subject, 'entry ' || b.seq || ' is ' || b.amount_fen || ' after ' || b.before_fen || ', a step is ' || l.increment_fen as detail
     from (select *, lag(amount_fen) over (partition by lot_id order by seq) as before_fen from lot_bids) b

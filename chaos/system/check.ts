@@ -57,7 +57,7 @@ async function checkDeposits({ sql }: System_, acts: readonly Act[]): Promise<st
   const held = new Map(rows.filter((row) => row.held).map((row) => [row.client_key, row]))
   const covered = new Set(rows.filter((row) => row.held).map((row) => row.scope_key))
   return of(acts, 'deposit').flatMap((act) => {
-    // Somebody whose other form was first is answered "done" because nothing is due any more.
+    // A bidder whose other form was first is answered "done" because nothing is due any more.
     if (act.outcome === 'done' && !held.has(act.key) && !covered.has(`${act.user_id}:${act.ref_id}`))
       return [`deposit ${act.key} of lot ${act.ref_id} was acknowledged and is not held`]
     const row = held.get(act.key)

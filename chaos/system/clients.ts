@@ -13,7 +13,7 @@ import type { Receipt } from '@juya/verify'
 import { type Bidder, type Fixtures, type Offered, PAY_PASSWORD } from './fixtures.ts'
 
 export interface Act {
-  kind: 'bid' | 'deposit' | 'payment' | 'recharge' | 'message'
+  kind: 'bid' | 'deposit' | 'payment' | 'recharge' | 'message' | 'exchange' | 'vip' | 'check_in'
   key: string
   user_id: number
   /** The lot, or the order of a payment. */

@@ -1,4 +1,4 @@
-/** The end of a sale, after whatever went wrong in it: every lot ends, and its winner has an order to pay. */
+/** The end of a sale, after any fault in it: every lot ends, and its winner has an order to pay. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Bidder, type Fixtures, LOTS_END_IN_MS } from './fixtures.ts'
 import type { System } from './system.ts'

@@ -1,6 +1,7 @@
 /**
- * Bookings under a crowd on three nodes: the last pieces, and a payment and a leaving beside the end. Whatever comes first, each order is shipped at the price of the step its
- * booking reached, or given back once. Short: 12 people for 4 pieces, 5 bookings; RACE_BUYERS and RACE_TEAMS set other sizes.
+ * Bookings under a crowd on three nodes: the last pieces, and a payment and a leaving beside the end. In any sequence, each order is
+ * shipped at the price of the step its booking reached, or given back once. Short: 12 people for 4 pieces, 5 bookings; RACE_BUYERS and
+ * RACE_TEAMS set other sizes.
  */
 import { order, REFUSALS, group as rows } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'

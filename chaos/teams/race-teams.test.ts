@@ -1,6 +1,7 @@
 /**
- * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, the end of a team beside both, and ends that merge. Whatever comes first, no team is
- * larger than its size, and each order is shipped or given back once. Short: 24 people for 3 seats, 6 teams; RACE_BUYERS and RACE_TEAMS set other sizes.
+ * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, the end of a team beside both, and ends
+ * that merge. In any sequence, no team is larger than its size, and each order is shipped or given back once. Short: 24 people for 3 seats,
+ * 6 teams; RACE_BUYERS and RACE_TEAMS set other sizes.
  */
 import { order, REFUSALS, group as rows } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'

@@ -203,7 +203,7 @@ class Lot {
     this.offers.push(offer)
     this.state = judged.lot
     for (const row of judged.rows) this.add(row)
-    // Who raises in silence does so in a moment of its own, as the server sees to.
+    // A bidder who raises in silence does so in a moment of its own, as the server sees to.
     if (judged.rows.length === 0) this.now_ms++
   }
 

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const people = BUYERS.filter((buyer) => !buyer.robot).map(({ phone }) => phone)
 
 test('a limit refuses a bid today, and tomorrow no more', async () => {
-  // Somebody who leads nothing, on a lot without a deposit that runs for days.
+  // A person who leads nothing, on a lot without a deposit that runs for days.
   const [lot] = await sql<{ id: number; phone: string }>(
     `select l.id::int, u.phone from lot_lots l cross join lateral (
        select phone from account_users u where phone = any($1)

@@ -69,7 +69,7 @@ test('a clerk runs ten lots', async () => {
   const clerk = await newPhone({ width: 360 })
   await signIn(clerk, OWNER)
   await clerk.evaluate(() => localStorage.setItem('user_role', 'shop'))
-  // Who enters before the start waits in a room of its own, which opens by itself.
+  // A visitor who enters before the start waits in a room of its own, which opens by itself.
   const early = await newPhone({ width: 360 })
   await goTo(early, `/pages/auctionhouse/session?id=${id}&view=room`)
   await early.getByText('The room opens in').waitFor()

@@ -37,7 +37,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 
       /** What is drawn of an element: a check is its label. */
       const areaOf = (element: Element): Element => element.closest('label') ?? element
-      /** Part of a banner that tells what has just happened: it goes by itself or with a swipe, and covers nothing for good. */
+      /** Part of a banner that tells what has just happened: it goes by itself or with a swipe, and covers nothing permanently. */
       const passing = (element: Element) => element.closest('.toasts') !== null
       /** Whether a touch at the point is the element's: it lies there itself, or the label that stands for it. */
       const leads = (element: Element, x: number, y: number) => {

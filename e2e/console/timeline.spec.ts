@@ -65,7 +65,7 @@ test('a note typed on an order survives a reload and reaches the colleague it me
     .getByText('Had their identity shown')
     .waitFor()
 
-  // Who shares a phone is found to be somebody else, and a growth value is corrected by two.
+  // A person who shares a phone is found to be another person, and a growth value is corrected by two.
   const [other] = await sql<{ id: number; nickname: string }>(
     'select id::int, nickname from account_users where id <> $1 and realname_status = $2 order by id limit 1',
     [one!.user_id, 'none'],

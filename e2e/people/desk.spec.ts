@@ -19,7 +19,7 @@ useSystem()
 
 const DAY_MS = 86_400_000
 
-/** Somebody who is in no chat yet, buys nowhere and sells nothing. */
+/** A person who is in no chat yet, buys nowhere and sells nothing. */
 async function aBuyer(): Promise<{ id: number; phone: string; nickname: string }> {
   const [one] = await sql<{ id: number; phone: string; nickname: string }>(
     `select u.id::int, u.phone, u.nickname from account_users u where u.phone is not null and not u.is_robot

@@ -1,10 +1,11 @@
-/** An account leaves, its auction stands: what keeps it open with the way out, the proof, fifteen days; then price, winner, order and chat without a name. */
+/** An account leaves, its auction stands: what keeps it open with the way out, money in the wallet too, the proof, fifteen days; then price, winner, order and chat without a name. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { account, address, auction, chat, order, payment } from '@juya/contract'
+import { account, address, auction, chat, order, payment, wallet } from '@juya/contract'
 import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_PAY_PASSWORD } from '../../apps/server/src/seed/people.ts'
 import { logIn } from '../browser.ts'
@@ -33,6 +34,7 @@ const DAY_MS = 86_400_000
 const PHONE = '13955550301'
 const LOT_PAGE = '/pages/main/auctionitemdetail/auctionitemdetail'
 const ASKED = 'Is the box the old one?'
+const TOPPED_UP_FEN = 50_00
 
 const sandbox = async (name: string, input: object): Promise<string> => {
   const answer = await fetch(`${sandboxUrl()}/control/${name}`, { method: 'POST', body: JSON.stringify(input) })
@@ -114,6 +116,30 @@ async function newcomer(): Promise<Newcomer> {
   return { id: user.id, token, card_id: card.id, address_id: home.id }
 }
 
+/** Puts money in by card. */
+async function topUp({ token, card_id }: Newcomer, amount_fen: number): Promise<void> {
+  const by_card = { channel: 'card', card_id, shown_total_fen: amount_fen }
+  const { pay_no } = await act<{ pay_no: string }>(token, wallet.recharge, { amount_fen, ...by_card })
+  await act(token, payment.submitCode, { pay_no, sms_code: await sandbox('bank_code', { pay_no }) })
+}
+
+/** Takes out what is left in the wallet, by the way that closing the account offers: back to the card it came from. */
+async function takeOut(phone: Page, fen: number): Promise<void> {
+  await phone.getByText(`${yuan(fen)} in your wallet`).click()
+  await phone.getByLabel('How much').fill(String(fen / 100))
+  await phone.getByRole('button', { name: `Withdraw ${yuan(fen)}` }).click()
+  await phone.getByRole('textbox', { name: 'Pay password' }).pressSequentially(DEMO_PAY_PASSWORD)
+  await toasted(phone, 'Asked for')
+  const asked = async () =>
+    (await sql<{ status: string }>('select status from payout_withdrawals order by id desc limit 1'))[0]!
+  await until(async () => {
+    if ((await asked()).status === 'paid') return true
+    await advance(60_000)
+    return false
+  })
+  await goBack(phone)
+}
+
 interface Lot {
   id: number
   shop_id: number
@@ -189,8 +215,9 @@ test('an account leaves once nothing keeps it, and its auction, order and chat s
     client_msg_id: randomUUID(),
   })
   const bought = await winAndReceive(lot, me)
+  await topUp(me, TOPPED_UP_FEN)
   const looker = await newPhone()
-  /** Who bid what, as anybody reads it. */
+  /** The bids with their bidders, as anybody reads them. */
   const bids = async () => {
     await goToWhole(looker, `/pages/main/auctiondetail?id=${lot.id}`)
     const shown = await looker.locator('.page__body').innerText()
@@ -222,6 +249,7 @@ test('an account leaves once nothing keeps it, and its auction, order and chat s
     return false
   })
   await reload(phone)
+  await takeOut(phone, TOPPED_UP_FEN)
   await phone.getByText('1 bank card').click()
   await phone.getByRole('button', { name: 'Remove' }).click()
   await phone.getByLabel('6-digit pay password').fill(DEMO_PAY_PASSWORD)

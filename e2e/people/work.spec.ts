@@ -1,4 +1,4 @@
-/** Who has mistyped their password three times is let in by the right one: the app does the work that is asked for, unseen. */
+/** A person who has mistyped their password three times is let in by the right one: the app does the work that is asked for, unseen. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PASSWORD } from '../../apps/server/src/seed/people.ts'
 import { goTo, newPhone, useSystem } from '../fixtures.ts'

@@ -163,7 +163,7 @@ async function bidAsNewcomer(): Promise<Page> {
   return page
 }
 
-/** Somebody on a phone that never saw the app. */
+/** A person on a phone that never saw the app. */
 async function signedIn(number: string): Promise<Page> {
   await advance(CODE_AGAIN_MS)
   const page = await emptyPhone()

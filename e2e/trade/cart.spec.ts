@@ -19,7 +19,7 @@ useSystem()
 
 const CART = '/pages/my/cart'
 const detail = (id: number) => `/pages/main/goodsDetail/goodsDetail?id=${id}`
-/** Somebody whose cart is empty and who has ordered no goods. */
+/** A buyer whose cart is empty and who has ordered no goods. */
 const buyer = BUYERS[6]!
 
 interface Piece {

@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
-/** Who comes to the app: the sky over the visitor's city, what changed while they were away, and the operator's switch that asks guests to sign in. */
+/**
+ * A visitor who comes to the app: the sky over their city, what changed while they were away, and the operator's switch that asks guests to
+ * sign in.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS } from '../../apps/server/src/seed/people.ts'

@@ -1,4 +1,4 @@
-/** "Fair and verifiable": a guest follows the checks of a lot that was really sold, and sees that a change would be noticed. */
+/** "Fair and verifiable": a guest follows the checks of a lot that was really sold, sees that a change would be noticed, and that held is what is owed. */
 import { expect, test } from 'vitest'
 import { accessibilityFaults, goTo, networkWasCut, newPhone, sidewaysPx, sql, useSystem } from '../fixtures.ts'
 
@@ -13,6 +13,8 @@ test('from home, a guest sees every check of a sold lot hold, and the steps that
   await phone.getByText(/^All [67] checks hold/).waitFor()
   const chain = phone.getByRole('region', { name: 'No bid was changed, added or removed' })
   expect(await chain.getByText('Same on your phone').count()).toBeGreaterThanOrEqual(3)
+  await phone.getByText('Your phone added them up: held is what is owed').waitFor()
+  await phone.getByText('Your phone added them up: they come to what is outstanding').waitFor()
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
 

@@ -1,13 +1,15 @@
-/** A friend comes by a poster on an empty phone, sees who earns and may end it; what a friend buys is pending for the inviter, then settled. */
+/** A friend comes by a poster on an empty phone, sees who earns and may end it; what a friend buys is pending for the inviter, then settled, then taken back. */
 import { randomUUID } from 'node:crypto'
 import { order } from '@juya/contract'
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD } from '../../apps/server/src/seed/people.ts'
+import { answered, open, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   advance,
   callApi,
   goTo,
+  newDesk,
   newPhone,
   origin,
   reload,
@@ -52,6 +54,7 @@ test('a friend comes by a poster, sees who earns, and may end it', async () => {
 
   const friend = await emptyPhone()
   await friend.goto(`${origin()}/h5/?invite_uid=${inviter!.id}`)
+  await friend.waitForURL(({ search }) => search === '') // the app has remembered who invites
   await goTo(friend, '/pages/my/team')
   await friend.getByRole('button', { name: 'Sign in' }).click()
   await friend
@@ -79,8 +82,9 @@ test('a friend comes by a poster, sees who earns, and may end it', async () => {
   await phone.getByText(/ended by them/).waitFor()
 })
 
-test('what a friend buys and keeps is pending at receipt, and settled 30 days after the order is completed', async () => {
-  const [inviter, friend] = [BUYERS[0]!, BUYERS[2]!]
+test('what a friend buys and keeps is pending at receipt, settled 30 days after the order is completed, and taken back by the desk', async () => {
+  // Who has no other order under way brings nothing else while the desk looks.
+  const [inviter, friend] = [BUYERS[0]!, BUYERS.find(({ nickname }) => nickname === 'harbour_tea')!]
   const [piece] = await sql<{ id: number; owner: string }>(
     `select g.id::int, u.phone as owner from goods_goods g join goods_skus k on k.goods_id = g.id join shop_shops s on s.id = g.shop_id
        join account_users u on u.id = s.owner_user_id
@@ -128,4 +132,34 @@ test('what a friend buys and keeps is pending at receipt, and settled 30 days af
   })
   await advance(30 * DAY_MS + 60_000)
   await until(async () => (await income())?.status === 'settled')
+
+  // The others this friend has brought are settled as well: what the desk looks at stands still.
+  await until(
+    async () =>
+      (
+        await sql(
+          `select 1 from invite_incomes i join account_users u on u.id = i.from_user_id where u.phone = $1 and i.status = 'pending'`,
+          [friend.phone],
+        )
+      ).length === 0,
+  )
+
+  // As the 51st friend of one day would be, this one is looked at by the desk, which takes back what was settled.
+  const [flag] = await sql<{ id: number }>(
+    `insert into invite_flags (relation_id, friends) select r.id, 51 from invite_relations r join account_users u on u.id = r.user_id
+     where u.phone = $1 returning id::int`,
+    [friend.phone],
+  )
+  const desk = await newDesk()
+  await signInAs(desk, 'service')
+  await open(desk, `/invite-flags?open=${flag!.id}`)
+  await desk.getByLabel('Reason').fill('fifty-one friends in an hour, from one street')
+  await desk.getByRole('button', { name: 'Make void' }).click()
+  await answered(desk, 'service', 'Void, or waits for a second person')
+  await until(async () => (await income())?.status === 'void')
+
+  await signIn(phone, inviter.phone)
+  await goTo(phone, '/pages/my/team')
+  await phone.getByRole('tab', { name: 'Income' }).click()
+  await phone.getByText('Juya made this invitation void').first().waitFor()
 })

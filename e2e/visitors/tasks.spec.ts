@@ -1,8 +1,8 @@
-/** A task on three phones: a shop publishes it by tapping and locks its money; one person is paid, another is rejected and appeals; the rest goes back. */
+/** Tasks on phones: a shop publishes one and locks its money, one person is paid, another is rejected and appeals, the rest goes back; one of Juya’s brings points. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_PAY_PASSWORD } from '../../apps/server/src/seed/people.ts'
-import { open, signInAs } from '../console/desk.ts'
+import { answered, open, reasoned, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   goTo,
@@ -147,4 +147,64 @@ test('a task is paid, and its rest goes back', async () => {
   await shop.getByRole('alertdialog').getByRole('button', { name: 'Settle' }).click()
   await until(async () => (await taskNow()).status === 'settled')
   expect(await taskNow()).toMatchObject({ paid_fen: 10_00, returned_fen: 10_00 })
+})
+
+const OF_JUYA = 'Tell us three names of patterns'
+
+/** Written and published at the desk, by the role that does so. */
+async function publishOfJuya(): Promise<Page> {
+  const desk = await newDesk()
+  await signInAs(desk, 'content')
+  await open(desk, '/house-tasks')
+  await desk.getByRole('button', { name: 'New task' }).click()
+  const form = desk.getByRole('dialog', { name: 'New task' })
+  await form.getByLabel('Title').fill(OF_JUYA)
+  await form.getByLabel('Category').selectOption({ label: 'Surveys' })
+  await form.getByLabel('Steps, one a line').fill('Choose three patterns.\nWrite their names and where they come from.')
+  await form.getByLabel('Photos at least').fill('0')
+  await form.getByLabel('Words are needed').check()
+  await form.getByLabel(/^Points for each place/).fill('60')
+  await form.getByLabel('Places', { exact: true }).fill('5')
+  await form.getByLabel('Takes people until').fill('2030-01-31T20:00')
+  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await toasted(desk, 'Saved')
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await reasoned(desk, /Publish/, 'Publish', 'The plan of this month')
+  await answered(desk, 'content', 'Published')
+  return desk
+}
+
+test('a task of Juya brings points: an operator publishes it, a person submits from Me, another operator approves', async () => {
+  await publishOfJuya()
+  const [person] = (await cast()).people
+  const phone = await newPhone({ width: 360 })
+  await signIn(phone, person!.phone)
+  await goTo(phone, '/pages/tabbar/my/my')
+  await phone.getByRole('button', { name: 'Tasks', exact: true }).click()
+  await phone.getByText(OF_JUYA).first().click()
+  await phone.getByText('The points are promised with your place', { exact: false }).waitFor()
+  await judged(phone)
+  await phone.getByRole('button', { name: /^Take a place · 60 points/ }).click()
+  await phone.getByRole('button', { name: 'Submit the proof' }).click()
+  await phone.getByLabel(/^Your words/).fill('Lotus scroll, Yuan; bamboo, Song; peach, Qing.')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await phone.getByText('Juya looks at it').waitFor()
+  await judged(phone)
+
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await open(desk, '/house-proofs?status=submitted')
+  await desk.getByText(OF_JUYA).first().click()
+  await desk.getByText('Lotus scroll', { exact: false }).waitFor()
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await toasted(desk, 'Approved. The points are there.')
+  await until(async () => (await placeOf(person!.id)).status === 'paid')
+
+  await goTo(phone, '/pages/task/mine')
+  await phone.getByText('Points from tasks').waitFor()
+  await judged(phone)
+  await goTo(phone, '/pages/points/mine')
+  await phone.getByText(`Task · ${OF_JUYA}`).waitFor()
+  await phone.getByText('+60').waitFor()
+  await judged(phone)
 })

@@ -11,7 +11,7 @@ interface Crossing {
   target: string
 }
 
-/** What a domain tells others: rows without behaviour, which every domain may name, in whatever direction the news flows. */
+/** What a domain tells others: rows without behaviour, which every domain may name, in any direction the news flows. */
 const isTold = (path: string): boolean => /^apps\/server\/src\/domains\/[\w-]+\/events\.ts$/.test(path)
 
 /** Imports that go from one domain to another. Tests may look behind the walls, and news flows both ways. */

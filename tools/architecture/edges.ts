@@ -60,7 +60,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   vip: ['account', 'takeout', 'ledger', 'payment', 'coupon', 'bidder', 'points'],
   exchange: ['account', 'takeout', 'shop', 'coupon', 'order', 'goods', 'points', 'vip'],
   invite: ['account', 'takeout', 'shop', 'ledger', 'order', 'points', 'rank'],
-  task: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'payment', 'lot', 'rank'],
+  task: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'payment', 'lot', 'points', 'rank'],
   proof: ['ledger', 'lot', 'sale', 'draw'],
   operator: ['account'],
 }

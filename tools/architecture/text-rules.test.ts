@@ -1,7 +1,7 @@
 /** What holds for the text of each file by itself. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
 import { expectRules } from './expect-rules.ts'
-import { vagueSubjects } from './prose-rules.ts'
+import { vagueOpenings, vagueSubjects, vagueTurns } from './prose-rules.ts'
 import { sourceFile } from './sources.ts'
 import {
   builtSql,
@@ -168,6 +168,42 @@ expectRules([
       sourceFile(
         'apps/server/src/platform/log.ts',
         "/** The process waits. */\nconst waiting_on = 'nobody' // the auction house\nconst path = 'https://nobody'",
+      ),
+    ],
+  },
+  {
+    promise: 'a comment opens with the technical noun',
+    find: vagueOpenings,
+    bad: [
+      [sourceFile('apps/h5/src/main.tsx', '/** Who signs in. */')],
+      [sourceFile('apps/h5/src/main.tsx', '/**\n * Whose list it is.\n */')],
+      [sourceFile('apps/server/src/platform/log.ts', 'const by = 1 // whom it is for')],
+      [sourceFile('apps/server/src/platform/log.ts', '// Those who wait.')],
+      [sourceFile('apps/server/src/platform/log.ts', '/** One who waits. */')],
+      [sourceFile('apps/server/src/platform/log.ts', '/* Somebody waits. */')],
+    ],
+    good: [
+      sourceFile(
+        'apps/server/src/platform/log.ts',
+        "/** The person who signs in. */\n// The reader is the client,\n// who waits.\nconst who = 'Who waits' // who_can_chat",
+      ),
+    ],
+  },
+  {
+    promise: 'a comment says a thing plainly',
+    find: vagueTurns,
+    bad: [
+      [sourceFile('apps/h5/src/main.tsx', '/** The member whose turn it is. */')],
+      [sourceFile('apps/h5/src/main.tsx', '// An order comes into\n// being.')],
+      [sourceFile('apps/h5/src/main.tsx', '/**\n * The list is read no\n * matter its length.\n */')],
+      [sourceFile('apps/server/src/platform/log.ts', 'const all = 1 // whatever its state')],
+      [sourceFile('apps/server/src/platform/log.ts', '/** The row is gone for good. */')],
+      [sourceFile('apps/server/src/platform/log.ts', '/** What a buyer has to do with a shop. */')],
+    ],
+    good: [
+      sourceFile(
+        'apps/server/src/platform/log.ts',
+        "/** The row is gone permanently, in any state. */\nconst said = 'whatever' // it waits for good reasons",
       ),
     ],
   },

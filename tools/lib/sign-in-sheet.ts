@@ -9,7 +9,7 @@ interface Person {
   /** Phone for the app, login name for the console. */
   login: string
   password: string
-  /** Who this is, in a few words. */
+  /** The person, in a few words. */
   who: string
   /** Further facts: pay password, the shop. */
   note?: string

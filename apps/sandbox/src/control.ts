@@ -218,7 +218,7 @@ export class Control {
   }
 
   /**
-   * The payer pays in WeChat Pay or Alipay, whatever the order's state: also one that is closed.
+   * The payer pays in WeChat Pay or Alipay, in any state of the order: also one that is closed.
    * @param paid_fen the app takes another amount
    * @param silent its callback is never sent by itself
    */

@@ -3,7 +3,7 @@
  *
  *   SANDBOX_PORT           default 8090, on 127.0.0.1
  *   SANDBOX_SECRETS        JSON file with the providers' secrets under "sandbox"; required
- *   SANDBOX_CALLBACK_BASE  origin that callbacks are sent to, whatever origin the merchant named
+ *   SANDBOX_CALLBACK_BASE  origin that callbacks are sent to, regardless of the merchant's
  *   SANDBOX_DATA           JSON file that keeps bound cards and payments across restarts
  */
 import { readFileSync } from 'node:fs'

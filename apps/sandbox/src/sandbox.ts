@@ -29,14 +29,14 @@ export interface Sandbox {
   /** Where it listens, such as http://127.0.0.1:8090. */
   url: string
   control: Control
-  /** From now on callbacks go to this origin, whatever origin the merchant named. */
+  /** From now on callbacks go to this origin, regardless of the one the merchant named. */
   setCallbackBase(url: string): void
   close(): Promise<void>
 }
 
 export interface SandboxOptions {
   keys: SandboxSecrets
-  /** Callbacks go to this origin whatever origin the merchant named; left out, they go where the merchant said. */
+  /** Callbacks go to this origin, regardless of the one the merchant named; left out, they go where the merchant said. */
   callback_base?: string
   /** A JSON file that outlives restarts. */
   data_file?: string

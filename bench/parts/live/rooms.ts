@@ -14,7 +14,7 @@ const SOCKETS = Number(process.argv[3] ?? 2_000)
 const LOTS = 1_000
 const ROOMS_EACH = 30
 const BIDS_PER_S = 200
-/** Who has thirty lots on a screen is on Tonight, which reads its list anew once a minute. */
+/** A person who has thirty lots on a screen is on Tonight, which reads its list anew once a minute. */
 const TONIGHT_EVERY_S = 60
 /** As many as a hundred people on the catalogue, which is read anew every ten seconds. */
 const CATALOGUES_PER_S = 10

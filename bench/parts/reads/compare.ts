@@ -42,7 +42,7 @@ interface Reads {
   paths: string[]
   /** At least so many times what the peer gives. */
   goal: number
-  /** Whose session asks, each with the path at its place; absent for guests. */
+  /** The sessions that ask, each with the path at its place; absent for guests. */
   tokens?: string[]
 }
 

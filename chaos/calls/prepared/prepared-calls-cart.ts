@@ -28,7 +28,7 @@ export const PREPARED_FOR_CARTS: Record<string, (fixtures: Fixtures) => Promise<
   'cart.preview': overLines(),
   async 'cart.buy'(fixtures) {
     const { world } = fixtures
-    // Somebody new: few unpaid orders may hold stock for one person.
+    // A new person: few unpaid orders may hold stock for one person.
     const person = await newBuyer(world, { funded: 1_000_00 })
     return { caller: person, input: await cartForm(world, person, await lineOf({ ...fixtures, person }), []) }
   },

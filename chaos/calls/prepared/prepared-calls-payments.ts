@@ -21,7 +21,7 @@ async function started(fixtures: Fixtures) {
   return { person, pay_no }
 }
 
-/** Somebody to whose wallet something happened, and the month of it, which still runs. */
+/** A person whose wallet moved, and the month of it, which still runs. */
 async function movedThisMonth({ world }: Fixtures): Promise<ValidCall> {
   const caller = await newBuyer(world, { funded: 10_00 })
   const [now] = await world.sql<{ month: string }>(

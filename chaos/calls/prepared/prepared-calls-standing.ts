@@ -11,14 +11,14 @@ import type { Fixtures, ValidCall } from '../valid-calls.ts'
 const DEPOSIT_FEN = 1_000_00
 const BY_WALLET = { channel: 'wallet', pay_password: PAY_PASSWORD }
 
-/** Somebody whom a shop has invited. */
+/** A person whom a shop has invited. */
 async function invited(world: World): Promise<{ one: TestShop; person: TestPerson; id: number }> {
   const [one, person] = [await newShop(world), await newBuyer(world)]
   const { invitation } = await world.call(one, rows.inviteStaff, { phone: person.phone, preset: 'clerk' })
   return { one, person, id: invitation!.id }
 }
 
-/** Somebody who has accepted. */
+/** A person who has accepted. */
 async function joined({ world }: Fixtures): Promise<{ one: TestShop; person: TestPerson }> {
   const { one, person, id } = await invited(world)
   await world.call(person, rows.answerInvitation, { id, action: 'accept' })

@@ -28,6 +28,7 @@ import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_DRAWS } from './people/prepared-calls-draws.ts'
 import { PREPARED_FOR_EXCHANGE } from './people/prepared-calls-exchange.ts'
 import { PREPARED_FOR_FUNDING } from './people/prepared-calls-funding.ts'
+import { PREPARED_FOR_HOUSE_TASKS } from './people/prepared-calls-house-tasks.ts'
 import { PREPARED_FOR_INVITES } from './people/prepared-calls-invites.ts'
 import { PREPARED_FOR_THE_LEAGUE } from './people/prepared-calls-league.ts'
 import { PREPARED_FOR_LEVELS } from './people/prepared-calls-levels.ts'
@@ -125,6 +126,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_EXCHANGE,
   ...PREPARED_FOR_INVITES,
   ...PREPARED_FOR_TASKS,
+  ...PREPARED_FOR_HOUSE_TASKS,
   ...PREPARED_FOR_THE_LEAGUE,
   ...PREPARED_FOR_HOUSES,
   ...PREPARED_FOR_COUPONS,

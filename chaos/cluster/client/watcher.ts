@@ -1,5 +1,5 @@
 /**
- * Somebody who watches lots: a WebSocket that speaks enough of Socket.IO, comes back as the client library does when it is cut off, and
+ * A client that watches lots: a WebSocket that speaks enough of Socket.IO, comes back as the client library does when it is cut off, and
  * reads the bid log after coming back or when a tick is missing.
  */
 import { setTimeout as wait } from 'node:timers/promises'

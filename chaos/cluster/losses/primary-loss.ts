@@ -58,7 +58,7 @@ export const hangPrimary: Play = async (scene) => {
   ]
 }
 
-/** Connections on the primary that nothing went through for a while, in whatever state; but for those that only listen. */
+/** Connections on the primary that nothing went through for a while, in any state; but for those that only listen. */
 async function unusedConnections({ cluster }: Scene): Promise<number> {
   const [row] = await cluster.sql<{ n: string }>(
     `select count(*) as n from pg_stat_activity

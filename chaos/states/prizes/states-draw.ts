@@ -20,7 +20,7 @@ import type { Kind, Thing } from '../states.ts'
 const reason = 'as planned'
 const seconds = (at_ms: number) => Math.ceil(at_ms / 1_000)
 
-/** Somebody who is in none, and may enter. */
+/** A person who is in none, and may enter. */
 const thing = async (world: World, { id, shop, form }: TestDraw): Promise<Thing> => ({
   ...{ id, shop, buyer: await newBuyer(world, { verified: true }) },
   facts: { form },

@@ -6,7 +6,7 @@ import { open, pressTwo, signInAs } from '../desk.ts'
 useSystem()
 
 test('a lot sent back is drawn, looked at by a colleague who reads neither name nor outcome, and decided otherwise', async () => {
-  // One in twenty is drawn, by a seed told only the day after: here each one is, whatever day it is when the lot is decided.
+  // One in twenty is drawn, by a seed told only the day after: here each one is, on any day the lot is decided.
   await sql(
     `insert into operator_audit_seeds (day, seed, fingerprint, share_bp)
      select (platform_now() at time zone 'Asia/Shanghai')::date + ahead, seed, fingerprint, 10000

@@ -39,7 +39,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 export const FRESH_CODE_MINUTES = 5
 
 /**
- * Who may call:
+ * The callers a call admits:
  * public (a token is optional and an invalid one is ignored) · user (logged in) · verified (real name verified) ·
  * shop (member of an active shop, with `permission` where named; of a suspended one as `while_suspended` says, of one to be opened as `while_opening` says) · shop_owner · operator (console session, with a role of `roles`).
  */
@@ -59,7 +59,7 @@ export interface Limit {
 export const STATEFUL = [
   ...['lot', 'second_chance', 'post_offer', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
   ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal', 'report'],
-  ...['draw', 'draw_win', 'chargeback', 'campaign', 'loss', 'task', 'task_place'],
+  ...['draw', 'draw_win', 'chargeback', 'campaign', 'loss', 'task', 'task_place', 'house_task', 'house_place'],
 ] as const
 export type Stateful = (typeof STATEFUL)[number]
 
@@ -101,13 +101,13 @@ interface RowOfAny {
   secret?: boolean
   /** How a POST body arrives; multipart calls accept JSON with already uploaded paths as well. */
   body?: 'json' | 'multipart'
-  /** Text no column can hold (NUL, half of a surrogate pair) is mended, not refused: a report is kept whatever it holds. */
+  /** Text no column can hold (NUL, half of a surrogate pair) is mended, not refused: a report is kept with any text. */
   mends_text?: boolean
   /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
   private_pictures?: boolean
   /** Its pictures are evidence: the caller's own, kept from then on for those who are answered with them (platform/http/side-pictures.ts). */
   takes_evidence?: true
-  /** Files sent with it are stored for this use, whatever the form says. */
+  /** Files sent with it are stored for this use, regardless of the form. */
   uploads_as?: 'document' | 'category' | 'lot' | 'note' | 'chat'
   /** Takes PDF files beside pictures. */
   takes_pdf?: true
@@ -131,7 +131,7 @@ interface RowOfAny {
 interface WriteRow {
   effect: 'write'
   repeat: Repeat
-  /** Whose states decide whether it may be done; empty for a write about nothing with states. */
+  /** The things whose states decide whether it may be done; empty for a write about nothing with states. */
   states: readonly Stateful[]
 }
 interface ReadRow {
@@ -140,7 +140,7 @@ interface ReadRow {
   states?: undefined
 }
 
-/** `effect` is what the call does, whatever its method. */
+/** `effect` is what the call does, regardless of its method. */
 export type CallRow = RowOfAny & (WriteRow | ReadRow)
 
 export type Call<Row extends CallRow = CallRow> = Row & { readonly domain: string; readonly name: string }

@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { address } from './calls/address.ts'
 import { auction } from './calls/auction.ts'
 import { payment } from './calls/money/payment.ts'
-import { isSilent, REFUSALS, type RefusalKey, refusalText } from './refusals.ts'
+import { isSilent, REFUSALS, type RefusalKey, reasonText, refusalText } from './refusals.ts'
 import { fieldsFromText, fromText } from './text-fields.ts'
 import { AskedFen, csv, Flag, Id, Paging, Phone, UploadPath, WholeYuanFen } from './units.ts'
 
@@ -21,7 +21,23 @@ const LISTED: ListedCall[] = JSON.parse(readFileSync(new URL('../spec/calls.json
 /** Calls the product needs beyond the listed ones; operators' calls are ours as a whole. */
 const OURS: string[] = JSON.parse(readFileSync(new URL('../spec/our-calls.json', import.meta.url), 'utf8'))
 
-/** Who makes a call otherwise than the listed ones say, with the decision. */
+/** Words in Latin letters that Chinese sentences have: units, formats, and names the field or the role has on the wire. */
+const LATIN_IN_CHINESE = [
+  'MP',
+  'MB',
+  'CSV',
+  'MP4',
+  'H.264',
+  'AAC',
+  'WebM',
+  'VIP',
+  'UUID',
+  'Idempotency-Key',
+  'normal',
+  'shop',
+]
+
+/** The callers of calls that differ from the listed ones, with the decision. */
 const AMENDED: Readonly<Record<string, string>> = {
   'GET /api/portal/auction_company/auction_company_pre': 'U', // 0060: a paddle asks for no name
   'POST /api/portal/auction_company/auction_company_pre': 'U',
@@ -61,6 +77,24 @@ describe('refusals', () => {
     const wanted = REFUSALS[key].silent === true
     expect(isSilent(refusalText(key, 'en'))).toBe(wanted)
     expect(isSilent(refusalText(key, 'zh-CN'))).toBe(wanted)
+  })
+
+  test.each(keys)(
+    '%s reads as a sentence where it is a reason beside a button, without a mark for the old client',
+    (key) => {
+      const latin = reasonText(key, 'zh-CN').match(/[A-Za-z][\w.-]*/g) ?? []
+      expect(latin.filter((word) => !LATIN_IN_CHINESE.includes(word))).toEqual([])
+      expect(reasonText(key, 'en')).not.toMatch(/^[a-z]/)
+      if (!REFUSALS[key].silent) expect(reasonText(key, 'zh-CN')).toBe(refusalText(key, 'zh-CN'))
+    },
+  )
+
+  test('a reason has its figures filled in, and the mark stays in the answer of a call', () => {
+    expect(reasonText('REALNAME_REQUIRED', 'zh-CN')).toBe('请先完成实名认证')
+    expect(reasonText('REALNAME_REQUIRED', 'en')).toBe('Complete ID verification first')
+    expect(reasonText('POINTS_SHORT', 'zh-CN', { have: 3, need: 5 })).toBe('需 5 积分，您现有 3')
+    expect(refusalText('REALNAME_REQUIRED', 'zh-CN')).toBe('请先完成实名认证（please complete verification first）')
+    expect(refusalText('REALNAME_REQUIRED', 'en')).toBe('please complete verification first')
   })
 
   test('a sentence names the same facts in both languages', () => {

@@ -21,6 +21,8 @@ interface RefusalRow {
   zh: string
   /** Contains a silent phrase in both languages on purpose: the client acts instead of toasting. */
   silent?: true
+  /** The sentence people read, where `en` is nothing but a silent phrase. */
+  reason_en?: string
 }
 
 // biome-ignore format: one refusal, one line
@@ -34,15 +36,15 @@ const rows = {
   PHONE_TAKEN: { code: 10007, en: 'This phone is already registered', zh: '该手机号已注册' },
   PHONE_UNKNOWN: { code: 10008, en: 'This phone is not registered', zh: '该手机号未注册' },
   CAPTCHA_REQUIRED: { code: 10009, en: 'One more check is needed, please try again', zh: '需再做一次安全检查，请重试' },
-  PWD_NOT_SET: { code: 10010, en: 'pwd not set', zh: '尚未设置登录密码（pwd）', silent: true },
-  PAY_PWD_NOT_SET: { code: 10011, en: 'pay pwd not set', zh: '尚未设置支付密码（pwd）', silent: true },
+  PWD_NOT_SET: { code: 10010, en: 'pwd not set', zh: '尚未设置登录密码（pwd）', silent: true, reason_en: 'Set a password first' },
+  PAY_PWD_NOT_SET: { code: 10011, en: 'pay pwd not set', zh: '尚未设置支付密码（pwd）', silent: true, reason_en: 'Set a pay password first' },
   PAY_PASSWORD_WRONG: { code: 10012, en: 'Pay password is wrong, {tries_left} tries left', zh: '支付密码不正确，还可尝试 {tries_left} 次' },
   PAY_PASSWORD_LOCKED: { code: 10013, en: 'Pay password is locked for {minutes} minutes', zh: '支付密码已锁定，请 {minutes} 分钟后再试' },
   PASSWORD_WEAK: { code: 10014, en: 'Password needs 8–20 characters with letters and digits', zh: '密码须为 8–20 位，且包含字母和数字' },
   PAY_PASSWORD_WEAK: { code: 10014, en: 'This pay password is too easy to guess', zh: '该支付密码过于简单' },
   SOCIAL_TICKET_INVALID: { code: 10015, en: 'Social login has timed out, please retry', zh: '第三方登录已超时，请重试' },
   ALREADY_BOUND: { code: 10016, en: 'This account is already bound', zh: '该账号已绑定' },
-  REALNAME_REQUIRED: { code: 11001, en: 'please complete verification first', zh: '请先完成实名认证（please complete verification first）', silent: true },
+  REALNAME_REQUIRED: { code: 11001, en: 'please complete verification first', zh: '请先完成实名认证（please complete verification first）', silent: true, reason_en: 'Complete ID verification first' },
   FORBIDDEN: { code: 11002, en: 'You may not do this', zh: '您无权进行此操作' },
   SHOP_REQUIRED: { code: 11003, en: 'Open a shop first', zh: '请先开通店铺' },
   PERMISSION_MISSING: { code: 11004, en: 'Your shop role lacks this permission', zh: '您的店铺角色没有该权限' },
@@ -180,6 +182,7 @@ const rows = {
   TIER_NEEDED: { code: 30089, en: 'A campaign needs at least one tier to back', zh: '至少需要一个回报档位' },
   BOOKING_LEAVE_TOO_LATE: { code: 30060, en: 'A booking can be left until {hours} hours before its end', zh: '距截止不足 {hours} 小时，不能退订' },
   CASE_OPEN: { code: 30051, en: 'An after-sale case is already open', zh: '已有进行中的售后' },
+  ORDER_HELD: { code: 30171, en: 'Somebody else may have been in the buyer’s account. It can be shipped once its owner has been back for {hours} hours', zh: '买家账号曾疑遭他人使用，本人恢复使用满 {hours} 小时后方可发货' },
   CASE_WINDOW: { code: 30052, en: 'Outside the after-sale period', zh: '不在售后期内' },
   CASE_AMOUNT: { code: 30053, en: 'At most ¥{max_yuan} can be refunded', zh: '最多可退 ¥{max_yuan}' },
   PRECEDENT_REQUIRED: { code: 30054, en: 'There are rulings for this reason: cite one, or say why this departs from them', zh: '同类原因已有先例，请引用，或说明为何不同' },
@@ -189,7 +192,7 @@ const rows = {
   CANCEL_BLOCKED: { code: 30081, en: 'The account cannot be cancelled yet', zh: '账号暂不能注销' },
   CATEGORY_RATE_DIFFERS: { code: 30082, en: 'Another commission holds there. Give the category a rate of its own first', zh: '新位置的佣金不同，请先为该分类设置佣金' },
   BALANCE_SHORT: { code: 40001, en: 'Insufficient balance', zh: '余额不足' },
-  PAYOUT_MISSING: { code: 40002, en: 'please bind an Alipay account', zh: '请先绑定收款账户（please bind an Alipay account）', silent: true },
+  PAYOUT_MISSING: { code: 40002, en: 'please bind an Alipay account', zh: '请先绑定收款账户（please bind an Alipay account）', silent: true, reason_en: 'Add a payout account first' },
   WITHDRAW_LIMIT: { code: 40003, en: 'Withdrawal limit: {limit}', zh: '提现限额：{limit}' },
   HOLDER_MISMATCH: { code: 40004, en: 'The account holder must be the verified person', zh: '持有人须与实名一致' },
   CARD_INVALID: { code: 40005, en: 'The card cannot be used', zh: '该银行卡不可用' },
@@ -237,9 +240,23 @@ export const COMMON_REFUSALS = [
 
 export type Locale = 'en' | 'zh-CN'
 
-/** The sentence of a refusal in a language, with {name} filled from details. */
+const fill = (sentence: string, details: Record<string, unknown>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+
+/**
+ * The msg of a refused call in a language, with {name} filled from details. A silent row's holds a phrase that the old client looks for; what people
+ * read anywhere else is reasonText().
+ */
 export function refusalText(key: RefusalKey, locale: Locale, details: Record<string, unknown> = {}): string {
   const row = REFUSALS[key]
-  const sentence = locale === 'zh-CN' ? row.zh : row.en
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+  return fill(locale === 'zh-CN' ? row.zh : row.en, details)
 }
+
+/** The same as a sentence that stands beside a button or in a notice: without the phrase for the old client. */
+export function reasonText(key: RefusalKey, locale: Locale, details: Record<string, unknown> = {}): string {
+  const row = REFUSALS[key]
+  const sentence = locale === 'zh-CN' ? SILENT_PHRASES.reduce(withoutMark, row.zh) : (row.reason_en ?? row.en)
+  return fill(sentence, details)
+}
+
+const withoutMark = (sentence: string, phrase: string): string => sentence.replace(`（${phrase}）`, '')

@@ -79,7 +79,7 @@ function knownOf(entries: readonly LogEntry[], voided: ReadonlySet<number>): Map
     const before = known.get(entry.alias)
     const low_fen = Math.max(before?.low_fen ?? 0, entry.price_fen)
     const manual_fen = Math.max(before?.manual_fen ?? 0, entry.kind === 'manual' ? entry.price_fen : 0)
-    // One who is followed by another's entry would have paid less than that one, or no more than they said.
+    // A bidder followed by another's entry would have paid less than that entry, or no more than they said.
     const next = entries[index + 1]
     const high_fen =
       next === undefined || next.alias === entry.alias

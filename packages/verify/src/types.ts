@@ -51,7 +51,7 @@ export interface LogLink {
   reason: string
   /** The price from then on, in fen; 0 where no bid remains. */
   price_fen: number
-  /** Who leads from then on; empty where no bid remains. */
+  /** The leader from then on; empty where no bid remains. */
   leader_alias: string
   /** reserve: the hash that seals the lowered reserve, where the rules seal the first one. */
   sealed?: string | null

@@ -15,7 +15,7 @@ const BROWSER = /^apps\/(?:h5|admin)\/src\//
 
 export interface SourceGraph {
   files: ReadonlyMap<string, Parsed>
-  /** Who needs a declaration. */
+  /** The declarations that need each declaration. */
   needed_by: ReadonlyMap<string, ReadonlySet<string>>
   /** The row of `auction.bid` in the contract. */
   rowOf: (call: string) => string | undefined
@@ -23,7 +23,7 @@ export interface SourceGraph {
   handlerOf: (call: string) => string | undefined
 }
 
-/** The declaration a name of a file stands for, through whatever hands it on. */
+/** The declaration a name of a file stands for, through every file that hands it on. */
 function finderIn(files: ReadonlyMap<string, Parsed>) {
   const exported = (path: string, name: string, depth = 0): Declaration | undefined => {
     const file = files.get(path)

@@ -14,7 +14,7 @@ const FILE_S = { dom: 1.5, server: 3.5, rigs: 6, journeys: 15 }
 const FIRST_JOURNEY_S = 90
 /** Of both walks together. */
 const SCREEN_S = 3
-/** The rigs over all calls open five worlds, whatever they ask in them. */
+/** The rigs over all calls open five worlds, regardless of what they ask in them. */
 const CALL_RIGS_S = 40
 /** They are tests by the name of a call. */
 const CALL_RIGS = ['access', 'extras', 'fuzz', 'money'].map((rig) => `chaos/calls/${rig}.test.ts`)

@@ -39,7 +39,7 @@ interface Report {
 /** Errors outside every test, such as a rejection that nothing awaits; the report does not count them. */
 const outsideTests = (output: string): number => Number(/caught (\d+) unhandled error/i.exec(output)?.[1] ?? 0)
 
-/** What a report and its run say together: whatever makes vitest exit with an error counts as failed. */
+/** What a report and its run say together: every error that makes vitest exit counts as failed. */
 export function readReport(report: Report, code: number, output: string, root = ROOT): Ran {
   const failed_files = report.testResults
     .filter(({ status }) => status === 'failed')

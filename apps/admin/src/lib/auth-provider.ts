@@ -1,4 +1,4 @@
-/** Who is signed in, for ra-core. The two steps of signing in are the sign-in page's; here only its result is asked for. */
+/** The signed-in operator, for ra-core. The sign-in page does the two steps of signing in; this file only asks for the result. */
 import type { AuthProvider, UserIdentity } from 'ra-core'
 import { call, type Data } from './api.ts'
 import { isRefusal } from './refusals.ts'

@@ -1,4 +1,4 @@
-/** The dialog that asks for a fresh code, over whatever is being done: what was typed below it stays. */
+/** The dialog that asks for a fresh code, above any other work: what was typed below it stays. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Question, useQuestion } from '../lib/api.ts'

@@ -87,7 +87,7 @@ export function Thing({
   )
 }
 
-/** Who a row is about. */
+/** The person a row is about. */
 export const Person = ({ user: { id, nickname } }: { user: { id: number; nickname: string } }) => (
   <Thing seal={<span />} title={nickname} note={`#${id}`} to={`/users/${id}`} />
 )

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { RouteName } from '../routes.ts'
 
-/** Who looks. A piece brings the person it belongs to, unless another one is named. */
+/** The viewer of a picture. A piece brings the person it belongs to, unless another one is named. */
 export type Viewer = 'guest' | 'buyer' | 'shop_owner'
 /** The demo world's first buyer and first shop's owner, by their phone numbers. */
 export type People = Readonly<Record<Exclude<Viewer, 'guest'>, string>>

@@ -64,7 +64,7 @@ export class AppOrders {
     this.#changed(order)
   }
 
-  /** The payer pays, whatever the order's state unless it is paid; paid_fen: the app takes another amount. Its callback may stay away. */
+  /** The payer pays, in any state of the order unless it is paid; paid_fen: the app takes another amount. Its callback may stay away. */
   pay(
     order: AppOrder,
     { paid_fen = order.amount_fen, silent = false }: { paid_fen?: number; silent?: boolean } = {},

@@ -246,7 +246,7 @@ export class CardProvider {
     return this.#orderData(order)
   }
 
-  /** The bank's word on an order, whatever its state: tests use it for late and odd outcomes. paid_fen: what the bank took. */
+  /** The bank's word on an order in any state: tests use it for late and odd outcomes. paid_fen: what the bank took. */
   settle(pay_no: string, outcome: 'SUCCESS' | 'FAIL', paid_fen?: number): void {
     const order = this.#world.orders.get(pay_no)
     if (!order || order.state === 'SUCCESS' || order.state === 'FAIL') return

@@ -56,7 +56,7 @@ export class SocialProvider {
     }
     if (!['http:', 'https:'].includes(back.protocol)) return { refused: 'redirect_uri is wrong' }
     if (query.as) {
-      // Who refuses comes back with the state alone.
+      // A person who refuses comes back with the state alone.
       if (query.as !== NOBODY) back.searchParams.set('code', this.grant(query.as))
       back.searchParams.set('state', query.state ?? '')
       return { redirect: back.href }

@@ -9,7 +9,7 @@ export const TIMEOUT_MS = 5_000
 /** Codes by which providers say that they do not know either. Any code outside a provider's own list of refusals is one, too. */
 const UNDECIDED = new Set(['SYSTEM_BUSY', 'TIMEOUT', 'UNKNOWN'])
 
-/** No to any request, whatever it asked: the provider looked at it and did nothing. */
+/** No to any request: the provider looked at it and did nothing. */
 const COMMON_REFUSALS = ['SIGN_INVALID', 'PARAM_INVALID', 'NO_SUCH_SERVICE']
 
 export interface SignedClientOptions {

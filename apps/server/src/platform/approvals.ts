@@ -47,7 +47,7 @@ interface Words {
 export interface ApprovalKind {
   /** Names it in the audit log, as in refund_redirect.propose. */
   kind: ApprovalName
-  /** Who may propose and confirm. */
+  /** The roles that may propose and confirm. */
   roles: readonly OperatorRole[]
   title: Words
   /** What happens when it is confirmed. {amount} and the facts are filled in. */
@@ -98,7 +98,7 @@ const isColleagues = (row: Approval): boolean => row.target_type !== 'operator' 
 /** From when (ms) a second person may confirm it. */
 export const confirmableFrom = (row: Approval): number =>
   isColleagues(row) ? row.created_at + ALONE_MS : row.created_at
-/** Who it is about decides nothing of it. */
+/** An operator it is about decides nothing of it. */
 const isAbout = ({ operator }: OperatorCtx, row: Approval): boolean => aboutOf(row).includes(operator.id)
 const isSameBrowser = ({ operator }: OperatorCtx, { proposed_browser }: Approval): boolean =>
   proposed_browser !== null && !!operator.browser && proposed_browser.equals(operator.browser)

@@ -18,7 +18,7 @@ export interface ReviewDeadline extends Record<string, unknown> {
   /** While asked: as it stood when the question went out. */
   due_at: number
   asked_at: number | null
-  /** Whose answer it waits for. */
+  /** The parties it waits for. */
   waits_for: string[]
   ended_at: number | null
 }
@@ -94,7 +94,8 @@ export async function pauseReviewDeadline(
 }
 
 /**
- * One who was asked has answered, or with no name the time for answers is over. With the last answer the deadline goes on, with the time it had left.
+ * An asked party has answered, or with no name the time for answers is over. With the last answer the deadline goes on, with the time it
+ * had left.
  * @returns the deadline now (ms), where this made it go on
  */
 export async function resumeReviewDeadline(

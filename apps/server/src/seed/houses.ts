@@ -141,7 +141,7 @@ export async function register(app: App, person: Person, session_id: number, dep
   })
 }
 
-/** Those who registered bid on most lots, up to what each is worth to them. */
+/** The people who registered bid on most lots, up to what each is worth to them. */
 async function bidding(
   { app, random }: HouseWorld,
   people: readonly Person[],

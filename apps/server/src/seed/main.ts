@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       await migrate(config.DATABASE_URL)
       app = await open()
     } else {
-      if (await anybodyThere(systemCtx(app.services, 'seed'))) return // somebody lives here already: no demo world on top of real people
+      if (await anybodyThere(systemCtx(app.services, 'seed'))) return // people live here already: no demo world on top of real ones
     }
     await markDemoWorld(app.services.pool, 'building')
     await app.http!.ready()

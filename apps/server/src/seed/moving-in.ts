@@ -83,7 +83,7 @@ export async function signInAgain(app: App, people: readonly Person[]): Promise<
   })
 }
 
-/** Who somebody is, as the platform wants to know it, and a pay password. */
+/** Verifies a person's identity, and sets a pay password. */
 async function introduce(app: App, album: Album, person: Newcomer): Promise<void> {
   await verify(app, album, person)
   await callAs(app, person, account.sendCode, { phone: person.phone, scene: 'pay_pwd' })
@@ -98,7 +98,7 @@ async function verify(app: App, album: Album, person: Newcomer): Promise<void> {
   await callAs(app, person, account.submitRealname, { kind: 'person', ...(await documentsOf(album, person)) })
 }
 
-/** Who somebody is, with a picture of the card. */
+/** A person's identity, with a picture of the card. */
 export async function documentsOf(album: Album, { id, nth: n }: Newcomer) {
   const document = await album.path('shop-covers/cover-08.webp', 'idcard', id)
   return {
@@ -137,7 +137,7 @@ async function recharge(app: App, person: Person, amount_fen: number): Promise<v
   }
 }
 
-/** Somebody without a card binds one, and puts money into their wallet. */
+/** A person without a card binds one, and puts money into their wallet. */
 export async function putMoneyIn(app: App, person: Person, amount_fen: number): Promise<void> {
   if (person.card_id === undefined) await bindCard(app, person)
   await recharge(app, person, amount_fen)

@@ -254,7 +254,7 @@ export const DEMO_OPERATOR = { login: 'root', password: 'Operator-1234', name: '
 /** Demo operators' authenticator secret (base32), so that a newcomer can sign in to the console. */
 export const DEMO_TOTP_SECRET = 'JUYADEMOJUYADEMOJUYADEMOJUYADEMO'
 
-/** Whom a newcomer can sign in as; printed by `npm start` and told in the README. */
+/** The accounts a newcomer can sign in as; printed by `npm start` and told in the README. */
 export const SIGN_IN_PEOPLE = [
   {
     login: BUYERS[0]!.phone,

@@ -40,6 +40,7 @@ import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
 import { rankAcrossSales } from './maximums/baskets.ts'
+import { payCapitalIn } from './money/capital.ts'
 import { takePaymentsBack } from './money/chargebacks.ts'
 import { runLeague } from './money/league.ts'
 import { addRestingPayees, bindPayees, takeOut } from './money/payouts.ts'
@@ -103,6 +104,7 @@ export async function seedDemoWorld(
     pastPiece: stockOfThePast(1),
     todaysPiece: stockOfToday(),
   }
+  await payCapitalIn(app, album)
   const past_draw = await drawInThePast(app, shelves, people)
   const campaigns = campaignsOf(app, album, { shops, people })
   await campaigns.begin()

@@ -1,6 +1,6 @@
 /**
  * Operators decide what they hold and have seen. A test that is about something else has its decisions claimed first, as the console does when a
- * form opens; one that says what was seen, whatever it says, claims for itself.
+ * form opens; one that says what was seen, true or not, claims for itself.
  */
 import { type Call, DEFINITIONS, type Definition, operator, type QueueName } from '@juya/contract'
 import type { Caller, World } from './world.ts'

@@ -8,6 +8,8 @@ interface Busy {
   pipeline?: boolean
   _activeQuery?: { name?: string; text?: string } | null
   _queryQueue: unknown[]
+  /** Where the statement it works on was sent. */
+  sent_at?: Error
 }
 type Send = (this: Busy, ...args: unknown[]) => unknown
 
@@ -17,8 +19,10 @@ const send = client.query
 function oneAtATime(this: Busy, ...args: unknown[]): unknown {
   if (!this.pipeline && (this._activeQuery || this._queryQueue.length > 0)) {
     const { name, text } = this._activeQuery ?? {}
-    throw new Error(`a statement was sent while its connection still worked on ${name ?? text}`)
+    const cause = this.sent_at // the other of the two: one of them was not awaited
+    throw new Error(`a statement was sent while its connection still worked on ${name ?? text}`, { cause })
   }
+  if (!this.pipeline) this.sent_at = new Error('sent here')
   return send.apply(this, args)
 }
 

@@ -20,7 +20,7 @@ async function openCategory({ world, operator: caller }: Fixtures): Promise<numb
   return id
 }
 
-/** Runs the dry run and batches of one run as the clock would, without whatever else is due. */
+/** Runs the dry run and batches of one run as the clock would, and nothing else that is due. */
 const work = ({ world }: Fixtures) => world.services.deadlines.runDue((kind) => kind === 'bulk_run')
 
 /** A run of the rig's operator that has come so far. */

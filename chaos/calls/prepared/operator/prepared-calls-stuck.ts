@@ -22,7 +22,7 @@ async function owing({ world }: Fixtures): Promise<number> {
   return shop.id
 }
 
-/** A refund to a card that the bank has refused for good. */
+/** A refund to a card that the bank has refused permanently. */
 async function refused({ world }: Fixtures): Promise<string> {
   const won = await wonOrder(world, { hammer_fen: 20_00 })
   const { pay_no } = await world.call(won.buyer, order.payOne, {

@@ -19,7 +19,7 @@ const newTask = () => ({
 
 const newcomer = async ({ world }: Fixtures): Promise<ValidCall> => ({ caller: await newBuyer(world), input: {} })
 
-/** Somebody who has paid for a first order. */
+/** A person who has paid for a first order. */
 async function doneTask({ world }: Fixtures): Promise<ValidCall> {
   const caller = await newBuyer(world)
   await world.sql(

@@ -23,7 +23,7 @@ export const DEPOSIT_MIN_FEN = 10 * YUAN
 /** A lot that starts below this asks for none, unless the shop names one. */
 export const DEPOSIT_FREE_BELOW_FEN = 100 * YUAN
 
-/** Large bids need at least so much, whatever the lot asks. */
+/** Large bids need at least so much, regardless of what the lot asks. */
 export const DEPOSIT_TIERS = [
   { bid_fen: 1_000_000 * YUAN, deposit_fen: 50_000 * YUAN },
   { bid_fen: 200_000 * YUAN, deposit_fen: 10_000 * YUAN },

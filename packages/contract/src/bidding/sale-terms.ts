@@ -10,7 +10,7 @@ export const STAGGER_MOST_S = 120
 /** The deposit of a sale. */
 export const SALE_DEPOSIT_LEAST_FEN = 100_00
 export const SALE_DEPOSIT_MOST_FEN = 500_000_00
-/** Somebody may set aside up to so many times the sale's deposit, to bid for more. */
+/** A bidder may set aside up to so many times the sale's deposit, to bid for more. */
 export const DEPOSIT_TIMES_MOST = 20
 /** A live lot of a room: how long it runs from its start, and how long a late bid leaves to answer, in seconds. */
 export const ROOM_LOT_LEAST_S = 15
@@ -46,7 +46,7 @@ export const usualPaceS = ({ lot_s, gap_s }: { lot_s: number; gap_s: number | nu
 
 /** Lots of one sale. */
 export const SALE_LOTS_MAX = 1_000
-/** Who does not pay in a sale loses at most this share of the unpaid hammer prices, in basis points, and never more than the deposit. */
+/** A winner who does not pay in a sale loses at most this share of the unpaid hammer prices, in basis points, and at most the deposit. */
 export const SALE_FORFEIT_BP = 2_000
 /** The most a winner loses of a sale's deposit for hammer prices not paid. */
 export const saleForfeitFen = (unpaid_fen: number): number => Math.floor((unpaid_fen * SALE_FORFEIT_BP) / 10_000)

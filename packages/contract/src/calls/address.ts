@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts'
 import { Address, ById } from '../shapes/index.ts'
 import { Flag, Id, line, Ok, Phone, text } from '../units.ts'
 
-/** Whose addresses: the caller's, or the return addresses of the caller's shop. */
+/** The owner of the addresses: the caller, or the caller's shop, with its return addresses. */
 export const Owner = z.enum(['user', 'shop']).default('user')
 
 export const RegionCode = z

@@ -50,9 +50,9 @@ export const CaseReasonChoice = z.object({
   types: z.array(CaseType),
   /** Until when a case with this reason may be opened; null: as long as the order stands as it does. */
   until_at: opt(At),
-  /** Who bears the return fee when it turns out to be so. */
+  /** The side that bears the return fee when it turns out to be so. */
   return_fee_by: z.enum(['buyer', 'shop']),
-  /** With it the shipping can be asked for as well, whatever else stays in the order. */
+  /** With it the shipping can be asked for as well, regardless of what else stays in the order. */
   with_shipping: z.boolean(),
 })
 
@@ -254,7 +254,7 @@ export const aftersale = defineCalls('aftersale', {
       images: Evidence.default([]),
       /** agree to a return: where it goes. */
       return_address_id: Id.optional(),
-      /** offer: money without sending it back, whatever was asked for. */
+      /** offer: money without sending it back, regardless of what was asked for. */
       keep: Flag.optional(),
     }),
     data: CaseDetail,

@@ -182,7 +182,7 @@ export const auction = defineCalls('auction', {
       cost: Cost,
       receipt: opt(BidReceipt),
       /** When the bid was taken but somebody's maximum was not beaten. */
-      /** Who leads now, when this bid was beaten at once; what their maximum is, is never told. */
+      /** The leader now, when this bid was beaten at once; their maximum is never told. */
       outbid_by: opt(z.object({ alias: z.string() })),
       /** With kind buy_now. */
       order_id: opt(Id),

@@ -17,7 +17,7 @@ import {
 import { AskedFen, At, AtMs, Fen, Flag, Id, text, whole } from '../units.ts'
 import { BUY_REFUSALS } from './goods.ts'
 
-/** More lines than these no cart has, whatever the setting says. */
+/** No cart has more lines than these, regardless of the setting. */
 export const CART_LINES_MAX = 120
 export const CART_QTY_MAX = 99
 

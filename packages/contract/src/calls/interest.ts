@@ -11,10 +11,12 @@ import {
   OwnSort,
   ServerNow,
   ShopBrief,
+  TaskCard,
   UserBrief,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, csv, Day, Fen, Flag, Id, Ok, Paging, page } from '../units.ts'
+import { ExchangeItem } from './rewards/exchange.ts'
 
 const ChosenCategories = z.object({ ids: z.array(Id).max(INTERESTS_MAX) })
 const HistoryType = z.enum(thingsIn('history'))
@@ -62,6 +64,8 @@ export const interest = defineCalls('interest', {
         z.object({ type: z.literal('lot'), seen_at: At, item: LotCard }),
         z.object({ type: z.literal('shop'), seen_at: At, item: ShopBrief }),
         z.object({ type: z.literal('campaign'), seen_at: At, item: CampaignCard }),
+        z.object({ type: z.literal('item'), seen_at: At, item: ExchangeItem }),
+        z.object({ type: z.literal('task'), seen_at: At, item: TaskCard }),
       ]),
     ).extend(ServerNow),
     refusals: [],
@@ -73,7 +77,7 @@ export const interest = defineCalls('interest', {
     input: z.object({ type: HistoryType.optional(), ids: csv(Id).optional() }),
     data: Ok,
     refusals: [],
-    note: 'Forget the given lots or shops, or everything.',
+    note: 'Forget the given things, all of a kind, or everything.',
   },
   categories: {
     method: 'GET', path: '/api/user/Interest/categories', effect: 'read', auth: 'user',

@@ -205,7 +205,7 @@ export const order = defineCalls('order', {
       shipment_id: Id.optional(),
     }),
     data: Shipment,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'ALREADY_DONE', 'WINDOW_CLOSED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'ORDER_HELD', 'ALREADY_DONE', 'WINDOW_CLOSED'],
     note: 'Ship an order, or some of its pieces: with the last parcel it is shipped. correct=1 replaces a wrong number within 24 hours.',
   },
   shopAction: {

@@ -68,7 +68,10 @@ export const proof = defineCalls('proof', {
       day: Day,
       /** Once the day is over and signed. */
       root: opt(DailyRoot),
-      /** Of every lot that closed on the day, whatever became of it afterwards, in order of lot id, at most 1,000; ask again with after_lot_id while has_more. */
+      /**
+       * Of every lot that closed on the day, regardless of later events, in order of lot id, at most 1,000; ask again with after_lot_id
+       * while has_more.
+       */
       closings: z.array(ClosingRecord),
       has_more: z.boolean(),
       /** Of lots that had passed and were sold in the days after, on this day; with the last of the closings. */

@@ -20,10 +20,12 @@ import {
   ServerNow,
   ShopBrief,
   ShopLine,
+  TaskCard,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { AskedFen, At, Day, Fen, Flag, Id, Ok, Paging, page, rowNumber, text, whole } from '../units.ts'
 import { helping } from './people/helping.ts'
+import { ExchangeItem } from './rewards/exchange.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
 const place = z.string().trim().max(30)
@@ -294,7 +296,7 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, ExchangeItem, TaskCard])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
@@ -308,7 +310,7 @@ export const site = defineCalls('site', {
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots, goods, campaigns or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
+    note: 'Search lots, goods, campaigns, items of the points mall, tasks or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,
@@ -351,6 +353,8 @@ export const site = defineCalls('site', {
       goods: z.object({ total: z.number().int(), items: z.array(GoodsCard).max(3) }),
       shops: z.object({ total: z.number().int(), items: z.array(ShopBrief).max(3) }),
       campaigns: z.object({ total: z.number().int(), items: z.array(CampaignCard).max(3) }),
+      items: z.object({ total: z.number().int(), items: z.array(ExchangeItem).max(3) }),
+      tasks: z.object({ total: z.number().int(), items: z.array(TaskCard).max(3) }),
       suggestions: z.array(z.string()),
     }),
     refusals: [],

@@ -10,7 +10,7 @@ const DeadLetter = z.object({
   event_id: Id,
   /** What happened, e.g. order.paid. */
   topic: z.string(),
-  /** Who could not take it in, e.g. auction.note_paid. */
+  /** The subscriber that could not take it in, e.g. auction.note_paid. */
   subscriber: z.string(),
   /** What it is about, e.g. order_id:7. */
   about: z.string(),

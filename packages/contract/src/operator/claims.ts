@@ -18,7 +18,7 @@ export const ThingState = z.object({
   seen: z.string(),
   /** Others who look at it now. */
   others: z.array(Somebody.extend({ typing: z.boolean() })),
-  /** Who put it aside, and why, the latest first. */
+  /** The operators who put it aside, and why, the latest first. */
   skips: z.array(z.object({ name: z.string(), reason: z.string(), at: At })),
 })
 

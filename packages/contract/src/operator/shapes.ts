@@ -198,7 +198,7 @@ export const StuckReceipt = z.object({
   created_at: At,
   proposed: z.boolean(),
 })
-/** Whose statement it is: quickpay for the cards. */
+/** The provider of a statement: quickpay for the cards. */
 export const StatementProvider = z.enum(['quickpay', 'wechatpay', 'alipay'])
 
 export const StuckDay = z.object({

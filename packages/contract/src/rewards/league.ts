@@ -10,7 +10,7 @@ export const LEAGUE_REPORT_WEIGHT = 50
 export const LEAGUE_COMPUTED_DAY = 3
 /** The last day on which an award is claimed, counted from the first of the next month. */
 export const LEAGUE_CLAIM_DAY = 33
-/** Who was kept from claiming has so many days from then on. */
+/** A member who was kept from claiming has so many days from then on. */
 export const LEAGUE_AFTER_DAYS = 7
 /** Members are told so many days before their award is void. */
 export const LEAGUE_TOLD_DAYS = 3

@@ -239,7 +239,7 @@ export const RulesSnapshot = z.object({
     return_policy: z.enum(['none', 'return_7d']),
     /** The shop's promises; absent from older lots. */
     guarantees: z.array(z.string()).optional(),
-    /** Whom the shop lets bid; absent: everybody. */
+    /** The bidders the shop admits; absent: everybody. */
     join_filter: z.record(z.string(), z.union([z.number(), z.boolean()])).optional(),
     pay_window_h: z.number().int(),
     ship_hours: z.number().int(),

@@ -17,7 +17,7 @@ export const EscrowStep = z.object({
   state: z.enum(['done', 'current', 'next']),
 })
 
-/** Who holds the order's money and when it moves. */
+/** The holder of the order's money, and when it moves. */
 export const Escrow = z.object({
   held_fen: Fen,
   holder_text: opt(z.string()),

@@ -81,7 +81,10 @@ export const Pieces = z.object({ item_id: Id, qty: whole(1, 99) })
 export const Clock = z.object({
   kind: z.enum(['pay', 'ship', 'confirm', 'after_sale', 'settle', 'review', 'appeal', 'second_chance', 'case']),
   due_at_ms: z.number().int(),
-  /** Who must do what, and what happens otherwise, in the caller's language; {left} stands for the time left, which the screen counts. */
+  /**
+   * The party that acts next, the act, and what happens otherwise, in the caller's language; {left} stands for the time left, which the
+   * screen counts.
+   */
   text: z.string().includes('{left}'),
 })
 
@@ -94,6 +97,8 @@ export const OrderCard = z.object({
   status_text: z.string(),
   /** What its buyer's page says on top, where its kind has words of its own. */
   title_text: opt(z.string()),
+  /** Why it is held back and may not be shipped for now; the clock of shipping stands meanwhile. */
+  held_text: opt(z.string()),
   shop: ShopBrief,
   items: z.array(OrderItem),
   amounts: Amounts,

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { isZone } from '../quiet-hours.ts'
 
-/** Who may begin to write to somebody. Of a person, followers are the shops they follow and buyers those they bought from; a shop cannot shut out all. */
+/**
+ * The people who may begin to write to a person or a shop. Of a person, followers are the shops they follow and buyers those they bought
+ * from; a shop cannot shut out all.
+ */
 export const WhoCanChat = z.enum(['all', 'followers', 'buyers', 'none'])
 
 export const Privacy = z.object({

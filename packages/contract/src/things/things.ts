@@ -5,7 +5,7 @@
 
 /** Where a thing may take part. */
 export type ThingPart =
-  | 'card' // it has a card: whatever shows things of several kinds can show it
+  | 'card' // it has a card: all that shows things of several kinds can show it
   | 'search' // it is found by words
   | 'report' // it can be reported
   | 'share' // it has a public address that messengers show
@@ -35,7 +35,7 @@ export const THINGS = {
   lot: { zh: '拍品', en: 'Lot', screen: 'auction.lot',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'macro', 'desk'] },
   goods: { zh: '商品', en: 'Goods', screen: 'goods.info',
-    in: ['card', 'search', 'report', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
+    in: ['card', 'search', 'report', 'share', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
   group_buy: { zh: '拼团', en: 'Group buy', screen: 'group.detail',
     in: ['card', 'report', 'share', 'poster', 'chat'] },
   campaign: { zh: '众筹', en: 'Campaign', screen: 'funding.detail',
@@ -47,8 +47,9 @@ export const THINGS = {
   message: { zh: '聊天消息', en: 'Chat message', in: ['report'] },
   coupon: { zh: '优惠券', en: 'Coupon', in: ['card', 'chat'] },
   draw: { zh: '抽奖', en: 'Draw', screen: 'draw.list', in: ['card', 'share'] },
-  item: { zh: '积分商品', en: 'Item for points', screen: 'exchange.item', in: ['card', 'share', 'follow'] },
-  task: { zh: '任务', en: 'Task', screen: 'task.detail', in: ['card', 'report', 'share', 'poster', 'chat'] },
+  item: { zh: '积分商品', en: 'Item for points', screen: 'exchange.item', in: ['card', 'search', 'share', 'history', 'follow'] },
+  task: { zh: '任务', en: 'Task', screen: 'task.detail',
+    in: ['card', 'search', 'report', 'share', 'poster', 'history', 'chat'] },
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
   chargeback: { zh: '拒付', en: 'Chargeback', in: [] },
   sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },

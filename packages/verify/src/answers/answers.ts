@@ -53,7 +53,7 @@ function mostFen(
   start_fen: number,
 ): number {
   if (stood.price_fen === 0) return start_fen
-  // Who leads already raises in silence.
+  // A leader already raises in silence.
   if (alias === stood.leader_alias) return 0
   // An open bid is all its bidder would pay at that moment.
   if (before?.kind !== 'manual' || before.server_ms !== server_ms) return Number.POSITIVE_INFINITY

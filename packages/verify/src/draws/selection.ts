@@ -1,4 +1,4 @@
-/** Who wins: computed from the seed, the list of tickets and the beacon's answer alone, so that anybody gets the same winners. */
+/** The winners: computed from the seed, the list of tickets and the beacon's answer alone, so that anybody gets the same ones. */
 import { fromHex, hex, hmacSha256, sha256 } from '../hash.ts'
 import type { DrawPrize, DrawTicket, DrawWin } from './types.ts'
 

@@ -225,7 +225,7 @@ function Preview({ fields }: { fields: readonly Field[] }) {
 
 const PAGES = { lots: (id: number) => `/lots/${id}`, goods: (id: number) => `/goods?open=${id}` }
 
-/** Who would lack an answer, each with the way to its page. */
+/** Lots and goods that would lack an answer, each with the link to its page. */
 function Lacking({ gaps }: { gaps: Gaps }) {
   const say = templateTexts.useText()
   return (

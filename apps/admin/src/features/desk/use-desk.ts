@@ -39,7 +39,7 @@ export function useHere(here_now: boolean | undefined) {
   const may = mayAct(permissions, 'service')
   const [here, setHere] = useState<boolean>()
   const is_here = here ?? here_now ?? false
-  // Who was sent away for their silence says by themselves that they are back.
+  // An operator sent away for silence must say themselves that they are back.
   useEffect(() => {
     if (here_now === false) setHere(undefined)
   }, [here_now])

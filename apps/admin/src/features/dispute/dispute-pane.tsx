@@ -162,7 +162,7 @@ function Head({ data, works }: { data: ShownCase; works: boolean }) {
   )
 }
 
-/** Who works on it; one press takes it or puts it back. */
+/** The operator who works on the case; one press assigns it to the reader or frees it. */
 function Assign({ data }: { data: ShownCase }) {
   const say = useTextsOf(CASES)
   const { identity } = useGetIdentity()

@@ -1,4 +1,4 @@
-/** Who can be reached, role by role, who leads it, and the reader's own number. */
+/** Operators to reach, role by role, the lead of each role, and the reader's own number. */
 import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'
 import { showToast, Tag } from '@juya/ui'
 import { usePermissions } from 'ra-core'

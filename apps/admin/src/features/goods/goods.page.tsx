@@ -143,7 +143,7 @@ function Above({ data: { goods, checks } }: { data: Shown }) {
   )
 }
 
-/** Both languages, whatever the reviewer reads the console in: buyers read either. */
+/** Both languages, regardless of the console's language: buyers read either. */
 function Words({ data }: { data: Shown }) {
   const say = useTextsOf(GOODS)
   const { title, title_en, desc, desc_en } = data.texts

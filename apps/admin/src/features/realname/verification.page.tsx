@@ -50,7 +50,7 @@ export default function VerificationPage() {
   const sort = isOpen(status) ? 'id' : '-id'
   const list = useList<Row>(REALNAMES, { filters: { status }, sort }, 50, true)
   const rows = list.data?.list ?? []
-  // One an address names is opened whatever list stands beside it.
+  // A filing named by the address opens regardless of the list beside it.
   const wanted_id = Number(address.get('open')) || undefined
   const [id, setId] = useState(wanted_id)
   const at = rows.findIndex((row) => row.id === id)

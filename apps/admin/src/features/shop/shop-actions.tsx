@@ -15,7 +15,7 @@ import { shopTexts } from './shop.i18n.ts'
 /** A shop with everything the console shows of it. */
 export type Shop = Data<'shop'>
 
-/** Whose deposit answers for claims. */
+/** Shop statuses in which the deposit answers for claims. */
 const ANSWERS: ReadonlySet<string> = new Set(['active', 'suspended', 'closing'])
 
 export function ShopActions({ shop }: { shop: Shop }) {

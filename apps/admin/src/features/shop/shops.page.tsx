@@ -1,4 +1,4 @@
-/** Shops, in whatever state. */
+/** Shops in any state. */
 import { SHOPS } from '@juya/contract/operator/resources/shops/shops.ts'
 import { formatFen, Seal, Tag } from '@juya/ui'
 import { picture } from '../../lib/image.ts'

@@ -1,4 +1,4 @@
-/** Who a person is, in clear: for a reason and with a fresh code; gone again with the page. */
+/** A person's identity in clear: for a reason and with a fresh code; gone again with the page. */
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** The rows of a list that are ticked for a bulk run: those of this question, whatever page they stood on. */
+/** The rows of a list that are ticked for a bulk run: those of this question, on any page. */
 import { BULK_ACTS, type BulkAct } from '@juya/contract/operator/resources/bulk-acts.ts'
 import type { Resource } from '@juya/contract/operator/resources/frame.ts'
 import { usePermissions } from 'ra-core'

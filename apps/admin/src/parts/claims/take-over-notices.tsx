@@ -25,6 +25,7 @@ const PAGES: Record<Queue, string> = {
   loss: '/losses',
   task: '/tasks',
   task_appeal: '/task-appeals',
+  house_proof: '/house-proofs',
   licence: '/licences',
   sale: '/sales',
   deduction: '/deductions',

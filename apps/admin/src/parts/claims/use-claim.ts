@@ -1,4 +1,4 @@
-/** Who works on the thing a page shows, who looks at it, and whether it changed since the operator looked. Decisions go through here. */
+/** The operator who works on the thing a page shows, those who look at it, and whether it changed since. Decisions go through here. */
 import { KNOWN_QUEUES, type KnownQueue } from '@juya/contract/operator/resources/console.ts'
 import { showToast } from '@juya/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

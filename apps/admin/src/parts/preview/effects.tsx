@@ -20,7 +20,7 @@ export function Effects({ preview, waits = true, of }: EffectsProps) {
   const say = previewTexts.useText()
   const { shown, error, pending, asked } = preview
   if (!asked) return waits ? <p className="a-faint">{say('wait')}</p> : null
-  // Who holds the thing, and what changed since one looked, stands above the form.
+  // Notes above the form name the claim's holder, and what changed since the operator looked.
   if (CLAIMS.some((key) => isRefusal(error, key))) return null
   if (error) return <p className="a-note a-note--amber">{wordsOf(error)}</p>
   return (

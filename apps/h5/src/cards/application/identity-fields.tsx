@@ -1,4 +1,4 @@
-/** Who somebody is: name, number and both sides of the identity card, wherever they are asked for. */
+/** A person's identity: name, number and both sides of the identity card, on every form that asks for them. */
 import './application.css'
 import { Card, CellGroup, Field, PhotoGrid, TextInput } from '@juya/ui'
 import type { Photo } from '@juya/ui/forms/photos.tsx'

@@ -19,7 +19,7 @@ export type Finder = { [K in FacetKey]?: string } & {
   price_max_fen?: number
 }
 
-/** What a page's list is about, whatever is chosen: lots unless goods are said, its shop, its branch of categories, lots not open yet, … */
+/** What a page's list is about with any choice: lots unless goods are said, its shop, its branch of categories, lots not open yet, … */
 export type About = Omit<Partial<SearchInput>, 'page' | 'page_size' | 'keyword' | 'facets'>
 
 const number = (text: string | undefined): number | undefined =>

@@ -26,7 +26,7 @@ type Reading = NonNullable<Data<'site.search'>['reading']>
 export interface LotFinderProps {
   state: Finder
   onChange: (state: Finder) => void
-  /** What the list is about whatever is chosen. */
+  /** What the list is about with any choice. */
   about?: About
   empty: { title: string; note?: string; action?: ReactNode }
   /** Between the filters and the list. */

@@ -67,7 +67,7 @@ interface Pressed extends Common {
   onPress: () => void
 }
 
-/** A field whose value is picked: pressing it opens whatever it is picked from. */
+/** A field whose value is picked: pressing it opens the picker. */
 export function PressField({ label, help, error, required, disabled, shown, placeholder, onPress }: Pressed) {
   const common = useCommon()
   return (

@@ -109,9 +109,15 @@ function sumOf({ status, paid_at, amounts }: Order): { name: 'paid' | 'to_pay' |
   return { name: ended_unpaid ? 'unpaid' : 'paid', fen: amounts.total_fen }
 }
 
-/** The deadline that comes first. */
+/** Why it is held back, else the deadline that comes first. */
 function ClockStrip({ order }: { order: Order }) {
   const now_ms = useNow()
+  if (order.held_text && order.clocks.length === 0)
+    return (
+      <Strip tone="blue" icon={<ShieldCheckIcon size={16} weight="fill" />}>
+        {order.held_text}
+      </Strip>
+    )
   const clock = [...order.clocks].sort((one, other) => one.due_at_ms - other.due_at_ms)[0]
   if (!clock) return null
   const tone = order.after_sale_open ? 'blue' : clock.kind === 'pay' || clock.kind === 'ship' ? 'amber' : 'jade'

@@ -1,6 +1,7 @@
 /**
- * Paying, whatever for: choose a way, prove it is you or pay in your app, wait for the money. The page gives what the preview said (options) and the
- * call that starts the payment; the sheet carries it to its end. Closing it loses nothing: the payment goes on at the server.
+ * Paying, for any purpose: choose a way, prove it is you or pay in your app, wait for the money. The page gives what the preview said
+ * (options) and the call that starts the payment; the sheet carries it to its end. Closing it loses nothing: the payment goes on at the
+ * server.
  */
 import './pay-sheet.css'
 import { Button, Price, Sheet, Spinner } from '@juya/ui'

@@ -8,7 +8,7 @@ export interface PosterFacts {
   price: { label: string; amount: string } | undefined
   lines: readonly string[]
   link: string
-  /** Whose poster it is: Juya's name. */
+  /** The name of the poster's publisher: Juya's. */
   house: string
   /** What the code is for. */
   scan: string

@@ -33,7 +33,7 @@ export function SharePanel({ thing }: { thing: ShareThing }) {
     const files = poster ? [poster.file] : []
     const data: ShareData = { title: thing.title, url: link }
     const whole = files.length > 0 && navigator.canShare?.({ ...data, files }) ? { ...data, files } : data
-    // Somebody who closes the phone's own sheet has changed their mind: no error.
+    // A person who closes the phone's own sheet has changed their mind: no error.
     void navigator.share(whole).catch(() => undefined)
   }
   const copy = async () => toast(t((await copyText(link, field.current)) ? 'copied' : 'copy_by_hand'))

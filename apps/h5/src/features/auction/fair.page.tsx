@@ -1,4 +1,4 @@
-/** "Fair and verifiable": a lot that was really sold is checked here, step by step, by the reader's own device. */
+/** "Fair and verifiable": a lot that was really sold, and the sums of money and points, are checked here by the reader's own device. */
 import './check/check.css'
 import './check/fair.css'
 import { Button, Card, Empty, StateBanner } from '@juya/ui'
@@ -17,6 +17,7 @@ import { useText as useCheckText } from './check/check.i18n.ts'
 import { useText } from './check/fair.i18n.ts'
 import { FairStep, summaryTone } from './check/fair-step.tsx'
 import { type ChainLink, chainOf, changedCopy, stepsOf } from './check/fair-steps.ts'
+import { HeldOwed } from './check/held-owed.tsx'
 import { type Checked, checkLot, download, verdictOf } from './check/run-check.ts'
 
 type LotCard = NonNullable<Data<'proof.lotToCheck'>['lot']>
@@ -29,23 +30,30 @@ export default function FairPage() {
   const asked = useCall('proof.lotToCheck', id > 0 ? { id } : {}, { stale_ms: Number.POSITIVE_INFINITY })
   const lot = asked.data?.lot
   const check = useCheck(lot?.id, signed_in)
+  const sums = useCall('proof.solvency', {}, { stale_ms: 60_000 })
   const nothing = asked.data !== undefined && !lot
   return (
     <PageShell
-      needs={nothing ? asked : [asked, check]}
+      needs={nothing ? [asked, sums] : [asked, check, sums]}
       about={id > 0 ? lot?.title : undefined}
       instead={
         nothing ? (
-          <Empty
-            drawing="vase"
-            title={t('fair_none')}
-            note={t('fair_none_note')}
-            action={<Button onClick={() => go('home.index', {}, { type: 'switchTab' })}>{common('back_home')}</Button>}
-          />
+          <>
+            <Empty
+              drawing="vase"
+              title={t('fair_none')}
+              note={t('fair_none_note')}
+              action={
+                <Button onClick={() => go('home.index', {}, { type: 'switchTab' })}>{common('back_home')}</Button>
+              }
+            />
+            {sums.data && <HeldOwed sums={sums.data} />}
+          </>
         ) : undefined
       }
     >
       {lot && check.data && <Steps lot={lot} made={check.data} named={id > 0} />}
+      {sums.data && <HeldOwed sums={sums.data} />}
     </PageShell>
   )
 }

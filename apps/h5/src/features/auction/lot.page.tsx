@@ -277,7 +277,7 @@ function InSale({ sale }: { sale: NonNullable<Lot['sale']> }) {
   )
 }
 
-/** The bar's price and place stay where they are whatever the state; only the words change. */
+/** The bar's price and place stay where they are in every state; only the words change. */
 function LotActions({
   lot,
   signed_in,
@@ -339,7 +339,7 @@ function LotActions({
         </Button>
       </ActionBar>
     )
-  // Who leads cannot bid against themselves: what is left to do is to raise the maximum.
+  // A leader cannot bid against themselves: what is left to do is to raise the maximum.
   if (lot_state === 'leading')
     return (
       <ActionBar icons={icons} note={lost ? t('reconnecting') : undefined}>

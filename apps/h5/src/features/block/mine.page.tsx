@@ -1,4 +1,4 @@
-/** Whom the person keeps away. */
+/** The people and shops a person keeps away. */
 import { Button } from '@juya/ui'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'

@@ -1,4 +1,4 @@
-/** Whom the shop keeps away: from new bids, from writing, or from both. */
+/** The people a shop keeps away: from new bids, from writing, or from both. */
 import { Button } from '@juya/ui'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'

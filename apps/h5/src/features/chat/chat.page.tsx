@@ -36,7 +36,7 @@ export default function ChatPage() {
   const { user } = useSession()
   const params = usePageParams()
   const stands_as_shop = useAsShop()
-  // A chat with a shop is opened by a person, whatever role the app stands in.
+  // A person opens a chat with a shop as a person, regardless of the app's current role.
   const service = params.service === '1'
   const as_shop =
     params.as_shop === undefined ? stands_as_shop && params.shop_id === undefined && !service : params.as_shop === '1'
@@ -71,7 +71,7 @@ export default function ChatPage() {
       !talked.messages.some(({ client_msg_id }) => client_msg_id === one.client_msg_id),
   )
   useEffect(() => void startOutbox(), [])
-  // Who was answered may go on; until then each message, and any that was refused, changes whether the next would be taken.
+  // A person who got an answer may go on; until then each message, and any refused one, changes whether the next is accepted.
   const { loaded, messages } = talked
   const written = messages.length
   const failed = mine.filter(({ state }) => state === 'failed').length
@@ -152,6 +152,10 @@ export default function ChatPage() {
                 asked={[...talked.messages, ...talked.held]
                   .map(({ text }) => text)
                   .concat(mine.map(({ body }) => body.text ?? null))}
+                sent={[
+                  ...talked.messages.map(({ kind, card }) => ({ kind, id: card?.id })),
+                  ...mine.map(({ kind, body }) => ({ kind, id: body.id })),
+                ]}
               />
             )}
           </Composer>

@@ -22,7 +22,7 @@ export default function CustomersPage() {
       list={chats}
       layout="rows"
       before={
-        // Who may not answer chats sees the rule alone.
+        // A member who may not answer chats sees the rule alone.
         chats.error?.kind === 'refused' ? undefined : (
           <>
             <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />

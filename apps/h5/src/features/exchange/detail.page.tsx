@@ -4,6 +4,7 @@ import { ask, Button, Card, Cell, CellGroup, Row, Rows, StateBanner } from '@juy
 import { CheckCircleIcon, ClockIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { AddressSheet } from '../../cards/forms/address-sheet.tsx'
+import { Plate } from '../../cards/item/plate.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -12,7 +13,6 @@ import { useIdParam } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Plate } from './parts/plate.tsx'
 import { TONES } from './parts/tones.ts'
 
 type Detail = Data<'exchange.detail'>
@@ -69,6 +69,7 @@ function Shown({ one }: { one: Detail }) {
 function useNote(one: Detail): string {
   const t = useText()
   if (one.pay_deadline != null) return t('pay_until', { at: formatMoment(one.pay_deadline) })
+  if (one.order?.held_text) return one.order.held_text
   if (one.status === 'cancelled') return t('note_cancelled', { count: one.back_points })
   if (one.status === 'done') return t(one.kind === 'vip_days' ? 'note_done_vip_days' : 'note_done_coupon')
   return t(`note_${one.status}`)

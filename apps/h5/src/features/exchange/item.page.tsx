@@ -3,6 +3,9 @@ import './exchange.css'
 import { ActionBar, ActionIcon, Button, Card, Cell, CellGroup, Row, Rows, StateBanner } from '@juya/ui'
 import { BellIcon, ClockIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { itemTexts } from '../../cards/item/item-card.i18n.ts'
+import { Plate } from '../../cards/item/plate.tsx'
+import { PointsPrice, usePriceWords } from '../../cards/item/points-price.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -14,8 +17,6 @@ import { askLogin } from '../../lib/session/login-gate.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ConfirmSheet } from './parts/confirm-sheet.tsx'
-import { Plate } from './parts/plate.tsx'
-import { PointsPrice, usePriceWords } from './parts/points-price.tsx'
 
 type Info = Data<'exchange.info'>
 
@@ -49,6 +50,7 @@ export default function ItemPage() {
 
 function About({ item }: { item: Info }) {
   const t = useText()
+  const card = itemTexts.useText()
   return (
     <>
       <Plate kind={item.kind} image={item.images[0]} size={800} dimmed={item.left === 0} wide />
@@ -64,7 +66,7 @@ function About({ item }: { item: Info }) {
       </Card>
       <Card>
         <Rows>
-          <Row label={item.left > 0 ? t('left', { count: item.left }) : t('gone')}>{t(item.kind)}</Row>
+          <Row label={item.left > 0 ? card('left', { count: item.left }) : card('gone')}>{t(item.kind)}</Row>
           <Row label={t('per_user')}>{t('count', { count: item.per_user })}</Row>
           {item.to_at != null && <Row label={t('until')}>{formatMoment(item.to_at)}</Row>}
         </Rows>

@@ -1,15 +1,12 @@
 /** The points mall: what can be had for points, by kind. */
-import './exchange.css'
 import { Button, Cell, CellGroup, Chip, ChipRow } from '@juya/ui'
-import type { Item } from '../../lib/api/client.ts'
+import { ItemCard } from '../../cards/item/item-card.tsx'
 import { usePagedCall } from '../../lib/api/query.ts'
-import { go, hrefOf, pathOf } from '../../lib/router/navigation.ts'
+import { go, pathOf } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Plate } from './parts/plate.tsx'
-import { PointsPrice } from './parts/points-price.tsx'
 
 const KINDS = ['goods', 'coupon', 'vip_days'] as const
 
@@ -52,29 +49,5 @@ export default function MallPage() {
         action: <Button onClick={() => (kind ? show() : go('home.index'))}>{t(kind ? 'all' : 'home')}</Button>,
       }}
     />
-  )
-}
-
-function ItemCard({ item }: { item: Item<'exchange.list'> }) {
-  const t = useText()
-  return (
-    <a
-      className="exchange-card"
-      href={hrefOf('exchange.item', { id: item.id })}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        go('exchange.item', { id: item.id })
-      }}
-    >
-      <Plate kind={item.kind} image={item.images[0]} size={400} dimmed={item.left === 0} />
-      <span className="exchange-card__text">
-        <span className="exchange-card__title j-clamp-2">{item.title}</span>
-        <span className="exchange-card__foot">
-          <PointsPrice points={item.points} cash_fen={item.cash_fen} />
-        </span>
-        <span className="j-meta">{item.left > 0 ? t('left', { count: item.left }) : t('gone')}</span>
-      </span>
-    </a>
   )
 }

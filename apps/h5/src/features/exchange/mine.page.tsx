@@ -1,6 +1,8 @@
 /** The caller's exchanges, by how they stand. */
 import './exchange.css'
 import { Button, Tag } from '@juya/ui'
+import { Plate } from '../../cards/item/plate.tsx'
+import { PointsPrice } from '../../cards/item/points-price.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
@@ -8,8 +10,6 @@ import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { Plate } from './parts/plate.tsx'
-import { PointsPrice } from './parts/points-price.tsx'
 import { TONES } from './parts/tones.ts'
 
 const STATES = ['reserved', 'to_ship', 'shipped', 'completed', 'done', 'cancelled'] as const

@@ -7,6 +7,8 @@ import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import type { ShareThing } from '../../cards/share/share-thing.ts'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -54,7 +56,13 @@ export default function GoodsPage() {
       needs={goods}
       photo={{
         sub: data && formatFen(data.min_price_fen),
-        right: (solid) => data && <CollectButton goods={data} solid={solid} />,
+        right: (solid) =>
+          data && (
+            <>
+              <CollectButton goods={data} solid={solid} />
+              <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => goodsToShare(data)} />
+            </>
+          ),
       }}
       bar={
         data && (
@@ -144,6 +152,11 @@ export default function GoodsPage() {
     </DetailPage>
   )
 }
+
+const goodsToShare = ({ id, title, image, min_price_fen }: Goods): ShareThing => ({
+  ...{ at: `goods/${id}`, title, picture: image, lines: [formatFen(min_price_fen)] },
+  report: { type: 'goods', id },
+})
 
 /** It costs less in a team, or in a booking. */
 function Together({ group }: { group: NonNullable<Goods['group']> }) {

@@ -1,10 +1,8 @@
-/** Search: words and own searches while nothing is asked, suggestions while one types, then lots, goods, ended lots and shops. */
+/** Search: words and own searches while nothing is asked, suggestions while one types, then what was found, one tab a kind. */
 import './search/search.css'
 import { Button, IconButton, Tabs } from '@juya/ui'
 import { CaretLeftIcon, MagnifyingGlassIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { CampaignCard, CampaignSkeletons } from '../../cards/campaign/campaign-card.tsx'
-import type { Campaign } from '../../cards/campaign/time-left.ts'
 import {
   type About,
   cleared,
@@ -13,9 +11,7 @@ import {
   readFinder,
   writeFinder,
 } from '../../cards/finder/finder-state.ts'
-import { LotFinder, ReadingNote } from '../../cards/finder/lot-finder.tsx'
-import { type Shop, ShopCard } from '../../cards/small-cards.tsx'
-import type { Data } from '../../lib/api/client.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
 import { type PagedReading, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
@@ -23,13 +19,13 @@ import { usePageParams } from '../../lib/router/page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
-import { PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { Campaigns, Items, Shops, Tasks } from './search/found-lists.tsx'
 import { noteGuestSearch } from './search/own-searches.ts'
 import { SaveSearch } from './search/save-search.tsx'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
-const TABS = ['lot', 'goods', 'campaign', 'ended', 'shop'] as const
+const TABS = ['lot', 'goods', 'campaign', 'item', 'task', 'ended', 'shop'] as const
 type TabKey = (typeof TABS)[number]
 /** What the list of a tab is about. */
 const ABOUT: Partial<Record<TabKey, About>> = { goods: { type: 'goods' }, ended: { status: 'ended' } }
@@ -128,6 +124,8 @@ function Results({
   const goods = usePagedCall('site.search', { type: 'goods', keyword }, counted)
   const ended = usePagedCall('site.search', { type: 'lot', keyword, status: 'ended' }, counted)
   const campaigns = usePagedCall('site.search', { keyword, type: 'campaign' }, { keep: true, enabled: keyword !== '' })
+  const items = usePagedCall('site.search', { type: 'item', keyword }, counted)
+  const tasks = usePagedCall('site.search', { type: 'task', keyword }, counted)
   const shops = usePagedCall('site.search', { keyword, type: 'shop' }, { keep: true, enabled: keyword !== '' })
   const count = (list: PagedReading<unknown, unknown>) => (keyword !== '' && list.data ? list.total : undefined)
   return (
@@ -144,6 +142,8 @@ function Results({
             { key: 'lot', text: t('lots'), count: count(lots) },
             { key: 'goods', text: t('goods'), count: count(goods) },
             { key: 'campaign', text: t('campaigns'), count: count(campaigns) },
+            { key: 'item', text: t('items'), count: count(items) },
+            { key: 'task', text: t('tasks'), count: count(tasks) },
             { key: 'ended', text: t('ended'), count: count(ended) },
             { key: 'shop', text: t('shops'), count: count(shops) },
           ]}
@@ -153,6 +153,10 @@ function Results({
         <Shops list={shops} keyword={keyword} />
       ) : tab === 'campaign' ? (
         <Campaigns list={campaigns} keyword={keyword} />
+      ) : tab === 'item' ? (
+        <Items keyword={keyword} />
+      ) : tab === 'task' ? (
+        <Tasks keyword={keyword} />
       ) : (
         <LotFinder
           key={tab}
@@ -173,54 +177,6 @@ function Results({
           }}
         />
       )}
-    </>
-  )
-}
-
-function Shops({ list, keyword }: { list: PagedReading<unknown, Data<'site.search'>>; keyword: string }) {
-  const t = useText()
-  return (
-    <>
-      {list.first?.reading && <ReadingNote reading={list.first.reading} />}
-      <PagedList
-        list={list as PagedReading<Shop, unknown>}
-        row={(shop) => <ShopCard key={shop.id} shop={shop} onOpen={() => go('shop.home', { id: shop.id })} />}
-        empty={{
-          title: t('empty_search', { keyword }),
-          note: t('empty_shops_note'),
-          drawing: 'search',
-          action: (
-            <Button variant="outline" onClick={() => go('shop.list')}>
-              {t('all_shops')}
-            </Button>
-          ),
-        }}
-        end={t('end_shops', { count: list.total })}
-      />
-    </>
-  )
-}
-
-function Campaigns({ list, keyword }: { list: PagedReading<unknown, Data<'site.search'>>; keyword: string }) {
-  const t = useText()
-  return (
-    <>
-      {list.first?.reading && <ReadingNote reading={list.first.reading} />}
-      <PagedList
-        list={list as PagedReading<Campaign, unknown>}
-        skeleton={<CampaignSkeletons />}
-        row={(campaign) => <CampaignCard key={campaign.id} campaign={campaign} />}
-        empty={{
-          title: t('empty_search', { keyword }),
-          note: t('empty_campaigns_note'),
-          drawing: 'search',
-          action: (
-            <Button variant="outline" onClick={() => go('funding.list')}>
-              {t('all_campaigns')}
-            </Button>
-          ),
-        }}
-      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Who invited the person: what they earn, what they see, and the end of it. */
+/** The person's inviter: what they earn, what they see, and the end of it. */
 import { ask, Button, Cell, CellGroup, Empty } from '@juya/ui'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'

@@ -1,4 +1,4 @@
-/** Who signs in to an account its owner locked proves first who they are. */
+/** A person who signs in to an account its owner locked proves first that they are the owner. */
 import { isRefusal } from '../../lib/api/refusals.ts'
 import type { CallError } from '../../lib/api/request.ts'
 import { go } from '../../lib/router/navigation.ts'

@@ -189,6 +189,7 @@ function Head({ order }: { order: Detail }) {
               {formatMoment(clock.due_at_ms)}
             </p>
           )}
+          {!clock && order.held_text && <p className="order-head__note">{order.held_text}</p>}
         </div>
         <Icon size={40} weight="duotone" className="order-head__icon" />
       </div>
@@ -202,7 +203,7 @@ function Head({ order }: { order: Detail }) {
   )
 }
 
-/** Who has the money now, and when it moves. */
+/** The holder of the money now, and when it moves. */
 function Money({ order }: { order: Detail }) {
   const t = useText()
   const { held_fen, holder_text, releases_at } = order.escrow

@@ -91,10 +91,16 @@ function MakeUp({ form: { rules } }: { form: Form }) {
   if (!day) return null
   return (
     <>
-      <Button variant="outline" block loading={sign.pending} onClick={() => void sign.run({ makeup_day: day })}>
+      <Button
+        variant="outline"
+        block
+        disabled={!rules.makeup.ok}
+        loading={sign.pending}
+        onClick={() => void sign.run({ makeup_day: day })}
+      >
         {t('makeup', { day: formatDay(day), points: rules.makeup_cost })}
       </Button>
-      <p className="j-meta">{t('makeup_note')}</p>
+      <p className="j-meta">{rules.makeup.ok ? t('makeup_note') : rules.makeup.reason}</p>
     </>
   )
 }

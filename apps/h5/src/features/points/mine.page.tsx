@@ -38,13 +38,13 @@ export default function PointsMinePage() {
 
 function EntryRow({ entry }: { entry: Entry }) {
   const t = useText()
-  const { delta, reason, at, balance_after, debt_after, multiplier_bp, left, expires_at, order_id, ways } = entry
+  const { delta, reason, title, at, balance_after, debt_after, multiplier_bp, left, expires_at, order_id, ways } = entry
   const way = delta > 0 ? 'way_to' : 'way_from'
   return (
     <article className="points-entry">
       <div className="points-entry__row">
         <span>
-          {t(`r_${reason}`)}
+          {title == null ? t(`r_${reason}`) : t('of_task', { what: t(`r_${reason}`), title })}
           {multiplier_bp !== 10_000 && <span className="j-meta"> {t('times', { rate: multiplier_bp / 10_000 })}</span>}
         </span>
         <strong className="j-num">{delta > 0 ? `+${formatCount(delta)}` : `−${formatCount(-delta)}`}</strong>

@@ -84,7 +84,7 @@ function Body({ order }: { order: Order }) {
         tone={order.status === 'to_ship' ? 'amber' : order.status === 'pending_payment' ? 'blue' : 'jade'}
         icon={<ClockIcon size={24} weight="fill" />}
         title={order.status_text}
-        note={clock && clockText(clock, now_ms)}
+        note={clock ? clockText(clock, now_ms) : order.held_text}
       />
       {order.cases.map((one) => (
         <StateBanner

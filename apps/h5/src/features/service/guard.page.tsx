@@ -1,4 +1,4 @@
-/** Whose messages the shop takes, and with which words it takes none. */
+/** The people a shop takes messages from, and the words it takes no messages with. */
 import './service.css'
 import { CellGroup, Chip, Field, TextArea } from '@juya/ui'
 import { useLayoutEffect, useState } from 'react'

@@ -116,7 +116,7 @@ export const { texts, useText, say } = defineTexts({
     try_hint: 'Ask as a buyer would',
     try_do: 'Ask',
     try_none: 'Nothing would answer.',
-    // who may write
+    // the guard: people who may write
     guard: 'Who may write to you',
     guard_note: 'Followers, buyers, words you do not want',
     door: 'Who may begin a chat',

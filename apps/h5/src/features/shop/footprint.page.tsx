@@ -4,18 +4,25 @@ import { ask, Button, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { CampaignCard } from '../../cards/campaign/campaign-card.tsx'
+import { ItemCard } from '../../cards/item/item-card.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
+import { TaskRow } from '../../cards/task/task-card.tsx'
+import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
+type Seen = Item<'interest.history'>
+const KINDS = ['lot', 'campaign', 'item', 'task', 'shop'] as const satisfies ReadonlyArray<Seen['type']>
+const IN_COLUMNS: ReadonlySet<string> = new Set(['lot', 'item'])
+
 export default function FootprintPage() {
   const t = useText()
   const common = useCommon()
-  const [type, setType] = useState<'lot' | 'campaign' | 'shop'>('lot')
+  const [type, setType] = useState<Seen['type']>('lot')
   const seen = usePagedCall('interest.history', { type })
   const clear = useAction('interest.clearHistory', { refresh: ['interest.history'] })
   const clearAll = async () => {
@@ -25,32 +32,18 @@ export default function FootprintPage() {
   return (
     <ListPage
       list={seen}
-      layout={type === 'lot' ? 'grid' : 'cards'}
+      layout={IN_COLUMNS.has(type) ? 'grid' : 'cards'}
       right={
         seen.items.length > 0 && (
           <IconButton label={t('clear')} icon={<TrashIcon size={20} />} onClick={() => void clearAll()} />
         )
       }
       tabs={{
-        items: [
-          { key: 'lot', text: t('history_lots') },
-          { key: 'campaign', text: t('history_campaigns') },
-          { key: 'shop', text: t('history_shops') },
-        ],
+        items: KINDS.map((key) => ({ key, text: t(`history_${key}`) })),
         active: type,
-        onChange: (key) => setType(key as typeof type),
+        onChange: (key) => setType(key as Seen['type']),
       }}
-      row={(entry) =>
-        entry.type === 'lot' ? (
-          <LotCard key={`lot${entry.item.id}`} lot={entry.item} />
-        ) : entry.type === 'campaign' ? (
-          <CampaignCard key={`campaign${entry.item.id}`} campaign={entry.item} />
-        ) : (
-          <article key={`shop${entry.item.id}`} className="shop-line">
-            <ShopCard shop={entry.item} onOpen={() => go('shop.home', { id: entry.item.id })} />
-          </article>
-        )
-      }
+      row={(entry) => <SeenCard key={`${entry.type}${entry.item.id}`} entry={entry} />}
       empty={{
         title: t('no_history'),
         note: t('no_history_note'),
@@ -59,4 +52,23 @@ export default function FootprintPage() {
       }}
     />
   )
+}
+
+function SeenCard({ entry }: { entry: Seen }) {
+  switch (entry.type) {
+    case 'lot':
+      return <LotCard lot={entry.item} />
+    case 'campaign':
+      return <CampaignCard campaign={entry.item} />
+    case 'item':
+      return <ItemCard item={entry.item} />
+    case 'task':
+      return <TaskRow task={entry.item} />
+    case 'shop':
+      return (
+        <article className="shop-line">
+          <ShopCard shop={entry.item} onOpen={() => go('shop.home', { id: entry.item.id })} />
+        </article>
+      )
+  }
 }

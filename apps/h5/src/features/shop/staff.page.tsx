@@ -1,4 +1,4 @@
-/** Who works in a shop: invitations to oneself, one's own membership, and for the owner everybody's. */
+/** The members of a shop: invitations to oneself, one's own membership, and for the owner everybody's. */
 import './standing/deposit.css'
 import './standing/staff.css'
 import { PHONE_TYPED_MAX, typedPhone } from '@juya/contract/typing/phone.ts'

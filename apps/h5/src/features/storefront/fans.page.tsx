@@ -1,4 +1,4 @@
-/** Who follows the shop, the latest first, with what each bought there. */
+/** The shop's followers, the latest first, with what each bought there. */
 import './storefront.css'
 import { Avatar, Button, Card } from '@juya/ui'
 import { useState } from 'react'

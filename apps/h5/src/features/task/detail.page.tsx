@@ -1,8 +1,10 @@
 /** One task: what it asks and pays, how its shop answers, and the reader’s place in it. */
 import './task.css'
-import { ActionBar, Button, Card, ImagePlate, Price, Row, Rows } from '@juya/ui'
+import { ActionBar, Button, Card, Cell, CellGroup, ImagePlate, Row, Rows } from '@juya/ui'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
+import { Reward, useReward } from '../../cards/task/reward.tsx'
+import { useAnswers } from '../../cards/task/task-card.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -15,12 +17,12 @@ import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { PlaceCard } from './parts/place-card.tsx'
-import { useAnswers } from './parts/task-card.tsx'
 
 type Task = Data<'task.info'>
 
 export default function TaskPage() {
   const t = useText()
+  const reward = useReward()
   const id = useIdParam()
   const read = useCall('task.info', { id }, { enabled: id > 0, refetch_ms: 30_000 })
   const take = useAction('task.take', {
@@ -40,8 +42,9 @@ export default function TaskPage() {
               at: `task/${task.id}`,
               title: task.title,
               picture: task.cover ?? undefined,
-              price: { label: t('reward'), fen: task.reward_fen },
-              report: { type: 'task', id: task.id },
+              ...(task.shop == null
+                ? {}
+                : { price: { label: t('reward'), fen: task.reward_fen }, report: { type: 'task', id: task.id } }),
             })}
           />
         )
@@ -56,7 +59,7 @@ export default function TaskPage() {
               disabled={!task.takeable.ok}
               onClick={() => askLogin('continue', { back: pathOf('task.detail', { id }) }) && void take.run({ id })}
             >
-              {t('take')} · {formatFen(task.reward_fen)}
+              {t('take')} · {reward(task)}
             </Button>
           </ActionBar>
         )
@@ -70,7 +73,7 @@ export default function TaskPage() {
 function Shown({ task }: { task: Task }) {
   const t = useText()
   const said = useAnswers()
-  const { proof, rules } = task
+  const { proof } = task
   const asks = [
     proof.images > 0 && t('proof_images', { count: proof.images }),
     proof.text && t('proof_text'),
@@ -84,13 +87,13 @@ function Shown({ task }: { task: Task }) {
         </section>
       )}
       <Card>
-        <Price fen={task.reward_fen} size="sheet" decimals="auto" />
+        <Reward of={task} size="sheet" />
         <Rows>
           <Row label={t('places')}>{t('places_text', { left: task.left, quota: task.quota })}</Row>
           <Row label={t('ends')}>{formatMoment(task.ends_at)}</Row>
           <Row label={t('submit_within')}>{t('hours', { hours: task.take_hours })}</Row>
           <Row label={t('answered_within')}>{t('hours', { hours: task.review_hours })}</Row>
-          <Row label={t('answers_title')}>{said(task.answers)}</Row>
+          <Row label={t(task.shop == null ? 'answers_juya' : 'answers_title')}>{said(task.answers)}</Row>
         </Rows>
       </Card>
       <Card title={t('steps')}>
@@ -108,15 +111,60 @@ function Shown({ task }: { task: Task }) {
       <Card title={t('proof')}>
         <p className="task-note">{asks.join(' · ')}</p>
       </Card>
-      <Card title={t('money')}>
-        <p className="task-note">{t('money_locked', { hours: task.review_hours })}</p>
-        <p className="task-note">{t('money_withheld')}</p>
-        <p className="task-note">{t('money_cap', { amount: formatFen(task.month_cap_fen) })}</p>
-        <p className="task-note">{t('money_appeal', { hours: rules.appeal_h, ruling: rules.ruling_h })}</p>
-        <p className="task-note">{t('money_proof', { days: rules.proof_days })}</p>
+      <Card title={t(task.shop == null ? 'points_title' : 'money')}>
+        <Promises task={task} />
       </Card>
-      <ShopCard shop={task.shop} onOpen={() => go('shop.home', { id: task.shop.id })} />
-      <ReportLink type="task" id={task.id} />
+      <Giver task={task} />
     </div>
+  )
+}
+
+/** What is promised about the reward and the proof. */
+function Promises({ task }: { task: Task }) {
+  const t = useText()
+  const { rules, review_hours, month_cap_fen, points_a_day } = task
+  const appeal = { hours: rules.appeal_h, ruling: rules.ruling_h }
+  const lines =
+    task.shop == null
+      ? [
+          t('points_promised', { hours: review_hours }),
+          t('points_day', { most: points_a_day ?? 0 }),
+          t('points_appeal', appeal),
+          t('points_proof', { days: rules.proof_days }),
+        ]
+      : [
+          t('money_locked', { hours: review_hours }),
+          t('money_withheld'),
+          t('money_cap', { amount: formatFen(month_cap_fen ?? 0) }),
+          t('money_appeal', appeal),
+          t('money_proof', { days: rules.proof_days }),
+        ]
+  return lines.map((line) => (
+    <p key={line} className="task-note">
+      {line}
+    </p>
+  ))
+}
+
+/** The shop it is of, or Juya. */
+function Giver({ task: { id, shop } }: { task: Task }) {
+  const t = useText()
+  if (shop == null)
+    return (
+      <Card title={t('juya')}>
+        <p className="task-note">{t('juya_note')}</p>
+      </Card>
+    )
+  return (
+    <>
+      <ShopCard shop={shop} onOpen={() => go('shop.home', { id: shop.id })} />
+      <CellGroup look="card">
+        <Cell
+          title={t('ask_shop')}
+          onPress={() => askLogin('chat') && go('chat.talk', { shop_id: shop.id, thing: 'task', thing_id: id })}
+        />
+      </CellGroup>
+      <ReportLink type="task" id={id} />
+    </>
   )
 }

@@ -1,13 +1,13 @@
 /** The hall of tasks: small jobs of shops whose money is locked. */
 import './task.css'
 import { Button, Chip, ChipRow } from '@juya/ui'
+import { TaskRow } from '../../cards/task/task-card.tsx'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { go, pathOf } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { TaskRow } from './parts/task-card.tsx'
 
 const SORTS = ['new', 'reward', 'left'] as const
 

@@ -2,7 +2,7 @@
 import './task.css'
 import { Button, Card, Row, Rows } from '@juya/ui'
 import { usePagedCall } from '../../lib/api/query.ts'
-import { formatFen } from '../../lib/format/format.ts'
+import { formatCount, formatFen } from '../../lib/format/format.ts'
 import { useRoom } from '../../lib/live/realtime.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
@@ -35,13 +35,18 @@ export default function MyTasksPage() {
       }}
       before={
         first &&
-        first.earned_fen > 0 && (
+        first.earned_fen + first.earned_points > 0 && (
           <Card>
             <Rows>
-              <Row label={t('earned')}>{formatFen(first.earned_fen)}</Row>
-              <Row label={t('earned_month')}>{formatFen(first.month_fen)}</Row>
+              {first.earned_points > 0 && <Row label={t('earned_points')}>{formatCount(first.earned_points)}</Row>}
+              {first.earned_fen > 0 && (
+                <>
+                  <Row label={t('earned')}>{formatFen(first.earned_fen)}</Row>
+                  <Row label={t('earned_month')}>{formatFen(first.month_fen)}</Row>
+                </>
+              )}
             </Rows>
-            <p className="task-note">{t('earned_note')}</p>
+            {first.earned_fen > 0 && <p className="task-note">{t('earned_note')}</p>}
           </Card>
         )
       }

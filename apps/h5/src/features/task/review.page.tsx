@@ -1,4 +1,5 @@
 /** One of the shop’s tasks with the proofs of people: approve, reject, settle. */
+import '../../cards/task/task-card.css'
 import './task.css'
 import { Avatar, Button, Card, Check, Sheet, Tag } from '@juya/ui'
 import { useState } from 'react'

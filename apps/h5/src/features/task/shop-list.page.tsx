@@ -1,4 +1,5 @@
 /** The shop’s tasks by status, what is locked in them, and what lifts one in the hall. */
+import '../../cards/task/task-card.css'
 import './task.css'
 import { Button, Card, Cell, CellGroup, IconButton, Strip, Tag } from '@juya/ui'
 import { PlusIcon, WarningCircleIcon } from '@juya/ui/icons.ts'

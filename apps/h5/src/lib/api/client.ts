@@ -66,6 +66,6 @@ export async function call<N extends CallName>(name: N, input: Input<N>, options
   return data
 }
 
-/** The other wrapper: gives the whole envelope whatever its code, and waits 10 s at most. */
+/** The other wrapper: gives the whole envelope for any code, and waits 10 s at most. */
 export const callEnvelope = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) =>
   plainRequest<Data<N>>(requestOf(name, (input ?? {}) as Record<string, unknown>, options))

@@ -21,7 +21,7 @@ export class Patience {
     this.onWait = onWait
   }
 
-  /** Does work, again after each wait. @throws whatever else the work throws */
+  /** Does work, again after each wait. @throws every other error of the work */
   async do<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       await this.waiting

@@ -111,7 +111,7 @@ export interface PagedReading<T, D> extends Reading<D> {
   total: number
   more: 'more' | 'loading' | 'failed' | 'end'
   loadMore: () => void
-  /** The first page's whole data, with whatever stands beside its list. */
+  /** The first page's whole data, with all that stands beside its list. */
   first: D | undefined
 }
 

@@ -177,7 +177,7 @@ export async function codeRequest<T>(options: RequestOptions): Promise<T> {
   return envelope.data
 }
 
-/** Gives the whole answer, whatever its code. */
+/** Gives the whole answer, for any code. */
 export async function plainRequest<T>(options: RequestOptions): Promise<Envelope<T>> {
   const asked_as = session.get().token
   const envelope = await exchange<T>(options, PLAIN_TIMEOUT_MS, common.say('connection_failed'))

@@ -126,7 +126,7 @@ async function start(): Promise<void> {
   live.on('frame', (frame: Frame) => {
     const read = receiveFrame(frame)
     if (frame.type !== 'chat.message') return
-    // Whose message reached no device is told by a notice; what a screen shows is read.
+    // The server sends a notice of a message that reached no device; a message a screen shows counts as read.
     const { conv_id, seq, is_me } = frame.data as { conv_id: number; seq: number; is_me: boolean }
     if (!is_me) live.emit('got', { ch: frame.ch, conv_id, seq, read })
   })

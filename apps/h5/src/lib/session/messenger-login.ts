@@ -15,7 +15,7 @@ const STATE = 'h5wxlogin'
 const VERIFIER = 'messenger_verifier'
 const ASKED_AT_MS = 'messenger_asked_at_ms'
 const OFFER = 'messenger_offer'
-/** Who did not sign in there goes on as a guest: this tab does not send them again before. */
+/** A person who did not sign in there goes on as a guest: this tab does not send them again before. */
 const ASK_AGAIN_MS = 10 * 60_000
 /** As long as the server keeps the ticket. */
 const OFFER_MS = 15 * 60_000

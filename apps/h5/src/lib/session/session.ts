@@ -1,4 +1,4 @@
-/** Who is signed in on this device, as the product's local storage keeps it [R3.1, R3.6, R4.1-R4.7]. */
+/** The person signed in on this device, as the product's local storage keeps it [R3.1, R3.6, R4.1-R4.7]. */
 
 import type { Data } from '../api/contract-types.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -82,7 +82,7 @@ export function signOut(): void {
   publish()
 }
 
-/** Takes an account off the device's list, after logging out of it for good or when its token no longer works. */
+/** Takes an account off the device's list, after logging out of it permanently or when its token no longer works. */
 export function eraseAccount(user_id: number): void {
   writeJson(
     KEYS.multi_userinfo,
@@ -124,7 +124,7 @@ export function takeReturn(): string | null {
   return hash_route
 }
 
-/** Who invited this visitor; kept until somebody signs in. */
+/** The visitor's inviter; kept until a person signs in. */
 export const setInviter = (invite_uid: string): void => writeText(KEYS.invite_uid, invite_uid)
 export const inviter = (): number | undefined => {
   const invite_uid = readText(KEYS.invite_uid)

@@ -41,7 +41,7 @@ export interface ResultPageProps extends ShellCommon {
   note?: ReactNode
   /** One or two buttons; the first is the main one. */
   actions: ReactNode
-  /** Receipt rows and whatever follows. */
+  /** Receipt rows and what follows them. */
   children?: ReactNode
 }
 

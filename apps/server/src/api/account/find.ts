@@ -13,7 +13,7 @@ export interface FoundPerson extends Record<string, unknown> {
   status: string
 }
 
-/** Whose ids these are, and whose nickname begins like this; at most `limit`. */
+/** The people with these ids and a nickname that begins like this; at most `limit`. */
 export const findPeople = async (
   ctx: Ctx,
   { ids, nickname }: { ids: readonly number[]; nickname?: string },

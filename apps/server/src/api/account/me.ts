@@ -50,7 +50,7 @@ export async function myOrderNumbers(ctx: SignedCtx, kind: Parameters<typeof cou
 }
 
 /**
- * Somebody's public profile; the caller's own has everything.
+ * A person's public profile; the caller's own has everything.
  * @throws Refusal NOT_FOUND
  */
 export async function profileOf(ctx: SignedCtx, user_id: number = ctx.user.id) {

@@ -7,7 +7,7 @@ import { type Behind, belowOf, type Line } from '../../platform/time/steps.ts'
 export type SharedByAccount = 'identity' | 'device' | 'payout' | 'messenger'
 const SHARERS_MAX = 200
 
-/** Who shares an identity number, a device (both seen on it within 90 days), a payout account or a messenger account with a person. */
+/** People with the same identity number, device (both seen on it within 90 days), payout account or messenger account as a person. */
 export const sharersOf = (ctx: Ctx, user_id: number): Promise<Array<{ user_id: number; by: SharedByAccount }>> =>
   query<{ user_id: number; by: SharedByAccount }>(
     ctx,

@@ -197,7 +197,7 @@ export async function realnameOf(ctx: SignedCtx): Promise<z.input<typeof Realnam
   const asked = row.status === 'asked' ? (await filingQuestions(ctx, row.id)).at(-1) : undefined
   const answer_by = asked && (await filingAnswerBy(ctx, row.id))
   return {
-    // Who is asked waits, and is told what for.
+    // A person who is asked waits, and reads the question.
     status: row.status === 'asked' ? 'pending' : row.status,
     asked: asked
       ? { question: asked.question, asked_at: seconds(asked.asked_at), answer_by: seconds(answer_by ?? null) }

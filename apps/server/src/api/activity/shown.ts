@@ -1,5 +1,5 @@
 /** Activities, what one has begun, and what a friend asks for, as the phone shows them. */
-import { type FriendShare, type MyShare, REFUSALS, refusalText, type ShareOffer } from '@juya/contract'
+import { type FriendShare, type MyShare, REFUSALS, reasonText, type ShareOffer } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -35,7 +35,7 @@ const leftOf = (template: Template): number => {
 }
 
 const can = (ctx: Ctx, no: { key: keyof typeof REFUSALS; details?: Record<string, unknown> } | undefined) =>
-  no ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) } : { ok: true }
+  no ? { ok: false, code: REFUSALS[no.key].code, reason: reasonText(no.key, ctx.locale, no.details) } : { ok: true }
 
 /** Offers with what the reader may do about each. A guest is asked to sign in when they begin. */
 export async function offersShown(

@@ -1,4 +1,4 @@
-/** Who has things sent to the same address as a person, for the console. */
+/** The people with orders sent to the same address as a person, for the console. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 

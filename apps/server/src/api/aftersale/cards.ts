@@ -42,7 +42,7 @@ import { arrivalItems } from './arrival-items.ts'
 
 export type Card = z.input<typeof CaseCard>
 export type Detail = z.input<typeof CaseDetail>
-/** Whose eyes. The platform sees what the shop sees and may do none of it. */
+/** The reader. The platform sees what the shop sees and may do none of it. */
 export type Reader = Side | 'platform'
 
 const sideOf = (reader: Reader): Side => (reader === 'platform' ? 'shop' : reader)

@@ -8,7 +8,7 @@ const id = sql`c.id`
 /** Never null, so that pages are cut by it: a case without a deadline comes after all that have one. */
 const DUE = sql`(coalesce(c.deadline_at, 'infinity'))`
 
-/** Who has to act next, as `waitingOn` says it. */
+/** The party that acts next, as `waitingOn` says it. */
 const WAITS: Readonly<Record<string, SQL>> = {
   buyer: sql`(c.status in ('refused', 'awaiting_return') or (c.status = 'requested' and c.turn = 'buyer'))`,
   shop: sql`(c.status = 'return_shipped' or (c.status = 'requested' and c.turn = 'shop'))`,

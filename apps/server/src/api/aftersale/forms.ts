@@ -1,7 +1,7 @@
 /** The forms of after-sale: the requests and answers that are possible, and until when. */
 
 import type { CaseForm, aftersale as rows } from '@juya/contract'
-import { REFUSALS, refusalText } from '@juya/contract'
+import { REFUSALS, reasonText as whyText } from '@juya/contract'
 import type { z } from 'zod'
 import { shopAddresses } from '../../domains/address/index.ts'
 import type { Case } from '../../domains/aftersale/index.ts'
@@ -57,7 +57,7 @@ async function rulesShown(ctx: Ctx): Promise<Form['deadline_rules']> {
 function canOf(ctx: Ctx, blocked: Obstacle | undefined): Form['can_open'] {
   if (!blocked) return { ok: true }
   const details = blocked.key === 'LIMIT_REACHED' ? { limit: blocked.limit } : {}
-  return { ok: false, code: REFUSALS[blocked.key].code, reason: refusalText(blocked.key, ctx.locale, details) }
+  return { ok: false, code: REFUSALS[blocked.key].code, reason: whyText(blocked.key, ctx.locale, details) }
 }
 
 /** The caller's own order and, where it is about one, the case. @throws Refusal NOT_FOUND, MISSING_PARAM */

@@ -99,8 +99,8 @@ export async function bidLog(
 }
 
 /**
- * The secret reserve, where the caller may know it: with the sale anybody, whatever the winner does afterwards; of a lot that passed, the one who led
- * it, once they have made an offer for it.
+ * The secret reserve, where the caller may know it: with the sale anybody, regardless of the winner's later acts; of a lot that passed, the
+ * one who led it, once they have made an offer for it.
  */
 async function openedReserve(ctx: Ctx, lot: Lot): Promise<Log['reserve']> {
   if (lot.status === 'sold' || lot.status === 'defaulted') return reserveSeals(ctx, lot.id)
@@ -152,7 +152,7 @@ const postSaleShown = ({ sold_at, ...record }: postSales.PostSale): NonNullable<
 }
 
 /**
- * The signed closing records of a day's lots, in order of lot, whatever became of them afterwards: a lot whose winner did not pay is
+ * The signed closing records of a day's lots, in order of lot, regardless of later events: a lot whose winner did not pay is
  * under the day's root like any other.
  */
 export async function closingsOfDay(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Somebody has won a lot and paid for it. */
+/** A buyer has won a lot and paid for it. */
 async function paidLot(options: Parameters<typeof runningLot>[1] = {}, yuan = 200) {
   const lot = await runningLot(world, options)
   const winner = await newBuyer(world, { funded: yuan * 100 })

@@ -191,7 +191,7 @@ export async function lotFigures(ctx: Ctx): Promise<{ lots_live: number; bids_to
   return row!
 }
 
-/** Lots the console's search finds: those with all these words, in whatever state, the newest first. */
+/** Lots the console's search finds: those with all these words, in any state, the newest first. */
 export const findLots = (ctx: Ctx, keyword: string, limit: number): Promise<Lot[]> =>
   rowsOfSql<Lot>(
     ctx,

@@ -1,7 +1,7 @@
 /** A lot's own page: everything about it, its bids, its rules, and what the caller may do. */
 
 import type { LotDetail, LotTick } from '@juya/contract'
-import { refusalText } from '@juya/contract'
+import { reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -203,7 +203,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
     my_deposit: my_deposit ? holdsShown(ctx, [my_deposit])[0]! : null,
     deposit_steps: stepsOf(lot, known, { held_fen, now_ms: now }),
     can_bid: can(ctx, refused),
-    filter_note: blocked || Object.keys(filterOf(lot)).length > 0 ? refusalText('BID_FILTERED', ctx.locale) : null,
+    filter_note: blocked || Object.keys(filterOf(lot)).length > 0 ? reasonText('BID_FILTERED', ctx.locale) : null,
     second_chance: open
       ? { offer_id: offer.id, amount_fen: offer.amount_fen, expires_at: seconds(offer.expires_at) }
       : null,

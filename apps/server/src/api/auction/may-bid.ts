@@ -1,5 +1,5 @@
 /** Whether the caller may bid on a lot as it stands, and why not: what a lot's page and a list with buttons say before the tap. */
-import { type LotDetail, REFUSALS, refusalText } from '@juya/contract'
+import { type LotDetail, REFUSALS, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import {
   type BidderKnown,
@@ -88,6 +88,6 @@ export const can = (
     ? {
         ok: false,
         code: REFUSALS[refused.key].code,
-        reason: refusalText(refused.key, locale, inWords(refused.details, locale)),
+        reason: reasonText(refused.key, locale, inWords(refused.details, locale)),
       }
     : { ok: true }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const IN_CHINESE = { 'accept-language': 'zh-CN' }
 
-/** Somebody has set a deposit aside for a lot, won it, and paid from the wallet. */
+/** A buyer has set a deposit aside for a lot, won it, and paid from the wallet. */
 async function wonAndPaid(names: { title: string; title_en: string | null }) {
   const lot = await runningLot(world, { ...names, deposit_fen: 20_00 })
   const winner = await newBuyer(world, { funded: 500_00 })

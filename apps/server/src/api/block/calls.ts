@@ -49,7 +49,10 @@ interface Which {
   seq?: number | undefined
 }
 
-/** Whom a shop means: by type and id, or the bidder of an entry of one of its lots. @throws Refusal MISSING_PARAM, NOT_FOUND */
+/**
+ * The person or shop a shop means: by type and id, or the bidder of an entry of one of its lots.
+ * @throws Refusal MISSING_PARAM, NOT_FOUND
+ */
 async function meant(ctx: ShopCtx, { target_type, target_id, lot_id, seq }: Which) {
   if (target_type && target_id) return { target: { type: target_type, id: target_id } }
   if (!lot_id || !seq) refuse('MISSING_PARAM', { field: lot_id ? 'seq' : 'target_id' })

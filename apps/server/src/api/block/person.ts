@@ -1,4 +1,4 @@
-/** Who keeps a person away, for the console's page of one person. */
+/** The people and shops that keep a person away, for the console's page of one person. */
 import { userBriefs } from '../../domains/account/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 /** Answers of the chat's rows. */
-import { chat, REFUSALS, refusalText } from '@juya/contract'
+import { chat, REFUSALS, reasonText } from '@juya/contract'
 import * as talk from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
 import { lotsByIds } from '../../domains/lot/index.ts'
@@ -26,7 +26,7 @@ const pieceOf = ({ lot_id, goods_id }: { lot_id?: number; goods_id?: number }) =
 
 const canSend = (ctx: Ctx, refusal: Awaited<ReturnType<typeof talk.refusalOf>>) =>
   refusal
-    ? { ok: false, code: REFUSALS[refusal.key].code, reason: refusalText(refusal.key, ctx.locale, refusal.details) }
+    ? { ok: false, code: REFUSALS[refusal.key].code, reason: reasonText(refusal.key, ctx.locale, refusal.details) }
     : { ok: true }
 
 /** While a shop is closed by its hours: when it opens. */

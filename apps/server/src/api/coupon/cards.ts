@@ -1,7 +1,7 @@
 /** How coupons are shown: what they take off, where, until when. */
 
 import type { CouponCard, CouponOffer, OwnCoupon, UserCoupon } from '@juya/contract'
-import { type Locale, REFUSALS, refusalText } from '@juya/contract'
+import { type Locale, REFUSALS, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import { claimerOf, type Held, isGone, judgeClaim, type Template } from '../../domains/coupon/index.ts'
 import { treeOf } from '../../domains/site/index.ts'
@@ -105,7 +105,7 @@ export async function offersShown(
       per_user: template.per_user,
       claim_to: seconds(template.claim_to),
       can_claim: why
-        ? { ok: false, code: REFUSALS[why.key].code, reason: refusalText(why.key, ctx.locale, why.details) }
+        ? { ok: false, code: REFUSALS[why.key].code, reason: reasonText(why.key, ctx.locale, why.details) }
         : { ok: true },
     }
   })

@@ -1,5 +1,5 @@
 /** Draws as people see them: in the list, and one with its odds, the reader's tickets and prizes, and who won. */
-import { type draw, type Parsed, REFUSALS, refusalText } from '@juya/contract'
+import { type draw, type Parsed, REFUSALS, reasonText } from '@juya/contract'
 import { isQuicknet, SANDBOX_CHAIN } from '@juya/verify'
 import type { z } from 'zod'
 import { maskName, userBriefs } from '../../domains/account/index.ts'
@@ -138,7 +138,7 @@ async function mayEnter(ctx: Ctx, row: Draw, now: number): Promise<Info['can_ent
       : undefined
     : { key: 'DRAW_CLOSED' as const, details: {} }
   return no
-    ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details ?? {}) }
+    ? { ok: false, code: REFUSALS[no.key].code, reason: reasonText(no.key, ctx.locale, no.details ?? {}) }
     : { ok: true }
 }
 

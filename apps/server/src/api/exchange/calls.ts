@@ -1,6 +1,7 @@
 /** Answers the calls about the points mall: take the input, call a use-case, present the answer. */
 import { exchange as rows } from '@juya/contract'
 import { actOn, exchangeItem, followItem, ownExchange } from '../../domains/exchange/index.ts'
+import { noteSeen } from '../../domains/interest/index.ts'
 import { orderById } from '../../domains/order/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { detailOf, exchangesShown, pageOfOwn } from './exchanges.ts'
@@ -8,7 +9,11 @@ import { infoOf, pageOfItems, quoteOf } from './items.ts'
 
 export const calls = bindCalls(rows, {
   list: (ctx, input) => pageOfItems(ctx, input),
-  info: (ctx, { id }) => infoOf(ctx, id),
+  async info(ctx, { id }) {
+    const shown = await infoOf(ctx, id)
+    if (ctx.user) noteSeen(ctx, ctx.user.id, 'item', id)
+    return shown
+  },
   quote: (ctx, { id, ...wish }) => quoteOf(ctx, { item_id: id, ...wish }),
   async change(ctx, { id, ...wish }) {
     const exchange = await exchangeItem(ctx, { item_id: id, ...wish })

@@ -1,5 +1,6 @@
 /** Items of the points mall as people see them, and what an exchange of one would take. */
-import { type exchange, type Parsed, REFUSALS, refusalText } from '@juya/contract'
+import { type exchange, type Parsed, REFUSALS, reasonText } from '@juya/contract'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
 import {
@@ -16,9 +17,10 @@ import {
 } from '../../domains/exchange/index.ts'
 import { newFormToken } from '../../domains/goods/index.ts'
 import { pointsOf } from '../../domains/points/index.ts'
+import { hasWordsRow } from '../../domains/search/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import { pageQuery } from '../../platform/db/paging.ts'
+import { type PageOf, type Paging, pageFrom, pageQuery, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { titleFor } from '../../platform/things/things.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -40,9 +42,17 @@ async function cardOf(ctx: Ctx, item: Item, now: number): Promise<Card> {
     from_at: seconds(item.from_at),
     to_at: seconds(item.to_at),
     can: no
-      ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) }
+      ? { ok: false, code: REFUSALS[no.key].code, reason: reasonText(no.key, ctx.locale, no.details) }
       : { ok: true },
   }
+}
+
+/** Items in the order given. */
+export async function itemCards(ctx: Ctx, items: readonly Item[]): Promise<Card[]> {
+  const now = await databaseNow(ctx)
+  const cards: Card[] = []
+  for (const item of items) cards.push(await cardOf(ctx, item, now))
+  return cards
 }
 
 const balanceOf = async (ctx: Ctx): Promise<number | null> =>
@@ -62,10 +72,29 @@ export async function pageOfItems(ctx: Ctx, { kind, ...paging }: Parsed<Rows['li
     },
     paging,
   )
-  const now = await databaseNow(ctx)
-  const list: Card[] = []
-  for (const item of found.list) list.push(await cardOf(ctx, item, now))
-  return { ...found, list, my_points: await balanceOf(ctx) }
+  return { ...found, list: await itemCards(ctx, found.list), my_points: await balanceOf(ctx) }
+}
+
+/** What can be exchanged now and has some words, in the order of the mall. */
+export async function itemsFound(
+  ctx: Ctx,
+  { keyword, ...paging }: Paging & { keyword: string },
+): Promise<PageOf<Card>> {
+  const where = sql`status = 'active' and from_at <= platform_now() and (to_at is null or to_at > platform_now())
+    and ${keyword ? sql`exists ${hasWordsRow('item', sql`id`, keyword)}` : sql`true`}`
+  const found = await pageFrom<Item & Record<string, unknown>>(
+    paging,
+    ({ limit, offset }) =>
+      rowsOfSql(
+        ctx,
+        sql`select * from exchange_items where ${where} order by (taken >= stock), from_at desc, id desc limit ${limit} offset ${offset}`,
+      ),
+    async () => {
+      const counted = sql`select count(*)::int as total from (select 1 from exchange_items where ${where} limit ${TOTAL_MAX + 1}) counted`
+      return (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
+    },
+  )
+  return { ...found, list: await itemCards(ctx, found.list) }
 }
 
 /** @throws Refusal NOT_FOUND */

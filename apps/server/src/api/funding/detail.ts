@@ -1,5 +1,5 @@
 /** The page of a campaign, as its reader sees it. */
-import { REFUSALS, refusalText } from '@juya/contract'
+import { REFUSALS, reasonText } from '@juya/contract'
 import { maskName, userBriefs } from '../../domains/account/index.ts'
 import {
   type Campaign,
@@ -92,7 +92,7 @@ async function may(ctx: Ctx, is_open: boolean, check: (user_id: number) => Promi
     return { ok: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ok: false, code: REFUSALS[error.key].code, reason: refusalText(error.key, ctx.locale, error.details) }
+    return { ok: false, code: REFUSALS[error.key].code, reason: reasonText(error.key, ctx.locale, error.details) }
   }
 }
 

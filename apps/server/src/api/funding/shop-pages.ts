@@ -158,7 +158,7 @@ interface Wanted extends Paging {
   to_ship?: boolean | undefined
 }
 
-/** Who has backed a campaign of the shop's, the newest first; unpaid pledges only where they are asked for. @throws Refusal NOT_FOUND */
+/** The backers of a campaign of the shop's, the newest first; unpaid pledges only where they are asked for. @throws Refusal NOT_FOUND */
 export async function backersOf(ctx: ShopCtx, { id, tier_id, state, to_ship, ...paging }: Wanted) {
   await ownCampaign(ctx, id)
   const found = await pageQuery<Row<Pledge>>(

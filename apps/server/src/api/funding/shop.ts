@@ -15,6 +15,7 @@ import {
   watchCampaign,
   withdrawCampaign,
 } from '../../domains/funding/index.ts'
+import { noteSeen } from '../../domains/interest/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { say } from '../../platform/http/handlers.ts'
 import { cardsOf, tierShown } from './cards.ts'
@@ -28,7 +29,11 @@ const card = async (ctx: Ctx, id: number) => (await cardsOf(ctx, await store.cam
 
 export const shopCalls = {
   list: (ctx, input) => campaignList(ctx, input),
-  info: (ctx, { id }) => campaignDetail(ctx, id),
+  async info(ctx, { id }) {
+    const shown = await campaignDetail(ctx, id)
+    if (ctx.user) noteSeen(ctx, ctx.user.id, 'campaign', id)
+    return shown
+  },
   questions: (ctx, input) => questionsOf(ctx, input),
   watch: (ctx, { id, on }) => watchCampaign(ctx, id, on),
   async ask(ctx, input) {

@@ -1,5 +1,5 @@
 /** The page of goods: every way to buy them, what sending costs, and whether the caller may buy. */
-import { GOODS_WAS_DAYS, type GoodsDetail, REFUSALS, refusalText } from '@juya/contract'
+import { GOODS_WAS_DAYS, type GoodsDetail, REFUSALS, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress } from '../../domains/address/index.ts'
 import { countLines } from '../../domains/cart/index.ts'
@@ -58,7 +58,7 @@ export async function goodsDetail(ctx: Ctx, id: number, province_code?: string):
   return detailOf(ctx, read, { is_mine, ...(province_code ? { province_code } : {}) })
 }
 
-/** The same as an operator reads it, whatever its state. @throws Refusal NOT_FOUND */
+/** The same as an operator reads it, in any state. @throws Refusal NOT_FOUND */
 export const detailForConsole = async (ctx: Ctx, id: number): Promise<Detail> =>
   detailOf(ctx, await readPage(ctx, id), { is_mine: false })
 
@@ -183,7 +183,7 @@ async function buyable(ctx: Ctx, goods: Goods, skus: readonly SkuRow[], shop: Sh
   await judgeLines(ctx, ctx.user?.id, lines, new Map([[shop.id, shop]]))
   const no = lines[0] ? lines[0].no : { key: 'OFF_SHELF' as const, details: {} }
   return no
-    ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) }
+    ? { ok: false, code: REFUSALS[no.key].code, reason: reasonText(no.key, ctx.locale, no.details) }
     : { ok: true }
 }
 

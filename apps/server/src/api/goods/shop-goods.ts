@@ -1,5 +1,5 @@
 /** A shop's own view of its goods, and of what publishing needs. */
-import { REFUSALS, refusalText } from '@juya/contract'
+import { REFUSALS, reasonText } from '@juya/contract'
 import {
   countsOfShop,
   formOf,
@@ -127,7 +127,7 @@ export async function publishParams(ctx: ShopCtx, category_id: number | undefine
       commission_bp: await commissionBp(ctx, shop_id, category_id),
       review_required: await needsReview(ctx, shop),
       can_publish: blocked
-        ? { ok: false, code: REFUSALS[blocked].code, reason: refusalText(blocked, ctx.locale) }
+        ? { ok: false, code: REFUSALS[blocked].code, reason: reasonText(blocked, ctx.locale) }
         : { ok: true },
     },
   }

@@ -1,5 +1,5 @@
 /** The page of a group buy, and what a seat in it costs. */
-import { REFUSALS, refusalText } from '@juya/contract'
+import { REFUSALS, reasonText } from '@juya/contract'
 import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
 import { newFormToken, placeableShippingFen, quote, refuseUnbuyable } from '../../domains/goods/index.ts'
 import {
@@ -81,7 +81,7 @@ async function mayJoin(ctx: Ctx, found: Awaited<ReturnType<typeof joinable>>) {
     return {
       ok: false,
       code: REFUSALS[error.key].code,
-      reason: refusalText(error.key, ctx.locale, error.details),
+      reason: reasonText(error.key, ctx.locale, error.details),
     }
   }
 }

@@ -123,7 +123,7 @@ interface Narrowed {
   category_id?: number | undefined
 }
 
-/** Of these lots, those the caller has to do with. */
+/** Of these lots, those the caller watches, bid on, has a waiting maximum on, or won. */
 async function mineAmong(ctx: Ctx, lots: readonly Lot[]): Promise<Set<number>> {
   if (!ctx.user) return new Set()
   const { id: user_id } = ctx.user
@@ -183,7 +183,7 @@ async function catalogue(
   }
 }
 
-/** The lots of a sale the caller has to do with. */
+/** The lots of a sale the caller watches, bid on, has a waiting maximum on, or won. */
 async function ownLotsOf(ctx: Ctx, { id }: Session, category_id: number | undefined): Promise<Lot[]> {
   const lots = (await saleLots.lotsOfSession(ctx, id)).filter((lot) => lotStates.isPublic(lot.status))
   const own = await mineAmong(ctx, lots)

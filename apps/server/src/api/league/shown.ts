@@ -8,7 +8,7 @@ import {
   leaguePoolFen,
   REFUSALS,
   type RefusalKey,
-  refusalText,
+  reasonText,
 } from '@juya/contract'
 import type { z } from 'zod'
 import * as domain from '../../domains/league/index.ts'
@@ -47,7 +47,7 @@ export async function mineShown(ctx: Ctx, member: domain.Member): Promise<Mine> 
 }
 
 const can = (ctx: Ctx, no: { key: RefusalKey; details?: Record<string, unknown> } | undefined) =>
-  no ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) } : { ok: true }
+  no ? { ok: false, code: REFUSALS[no.key].code, reason: reasonText(no.key, ctx.locale, no.details) } : { ok: true }
 
 /** The months of the league, the newest first. */
 export async function poolPage(ctx: Ctx, paging: Paging) {

@@ -162,7 +162,7 @@ async function undoneBy(ctx: Ctx, kind: rules.Owner, ids: readonly number[]): Pr
   return new Map(found.map(({ id, undoes_id }) => [undoes_id, id]))
 }
 
-/** Where what a change is about can be opened, by the kinds of the log's refs. */
+/** Where what a change is about can be opened, by the kinds of the log's refs; the first word of a ref is what it is about. */
 const OPENED = {
   order: 'order',
   ship: 'order',
@@ -174,7 +174,7 @@ const OPENED = {
 } as const
 
 function aboutOf(ref: string): Detail['about'] {
-  const [kind, id] = ref.split(':')
+  const [kind, id] = ref.split(' ')[0]!.split(':')
   const opened = OPENED[kind as keyof typeof OPENED]
   return opened && Number(id) > 0 ? { kind: opened, id: Number(id) } : null
 }

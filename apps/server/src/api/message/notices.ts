@@ -25,7 +25,7 @@ const noticeOf = (ctx: Ctx, row: Stored): NoticeView => ({
   created_at: seconds(row.created_at),
 })
 
-/** Whose notices: the caller's, or those of the shop they last chose. @throws Refusal SHOP_REQUIRED */
+/** The owner of the notices: the caller, or the shop they last chose. @throws Refusal SHOP_REQUIRED */
 export async function boxOf(ctx: SignedCtx, as_shop: boolean): Promise<Box> {
   if (!as_shop) return { user_id: ctx.user.id, shop_id: null }
   const member = (await memberOf(ctx, ctx.user.id, undefined)) ?? refuse('SHOP_REQUIRED')

@@ -170,7 +170,7 @@ export const callOff = shownAfter(callOffSetting)
  */
 export const turnBack = shownAfter(turnBackSetting)
 
-/** Who changed which setting, when and why, newest first. */
+/** The changes of settings: operator, setting, time and reason, newest first. */
 export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof rows)['settingHistory']>) {
   const { list, ...place } = await settingChanges(ctx, input.key, input)
   const names = await operatorNames(

@@ -10,6 +10,7 @@ import {
   addressRules,
   costsNothing,
   escrowFen,
+  isHeld,
   kindOf,
   type SentPieces,
   type Side,
@@ -25,7 +26,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { type OrderCases, orderCases } from '../aftersale/order-cases.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { itemOf, itemsShown } from './items.ts'
-import { type ClockKind, clockText, statusText, titleText } from './texts.ts'
+import { type ClockKind, clockText, heldText, statusText, titleText } from './texts.ts'
 
 export type Card = z.input<typeof OrderCard>
 export type ShopCard = z.input<typeof ShopOrder>
@@ -161,6 +162,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
         may_refund: own_cases?.may_refund ?? false,
         may_return: own_cases?.may_return ?? false,
         address_rule: addresses.get(order.id),
+        held: isHeld(order),
         sent_in_part: sent.has(order.id),
         correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
         may_append: own_reviews.some((review) => review.append === null),
@@ -176,6 +178,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       status: order.status,
       status_text: statusText(order, side, ctx.locale),
       title_text: titleText(order, ctx.locale),
+      held_text: isHeld(order) ? heldText(side, ctx.locale) : null,
       shop,
       items: (items.get(order.id) ?? []).map((item) => ({
         ...itemOf(item),

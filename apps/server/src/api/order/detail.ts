@@ -39,7 +39,7 @@ const named = (note: string | null, parcels: readonly Parcel[]): string | null =
     note,
   )
 
-/** Who holds the money, until when, and the five steps it takes. */
+/** The holder of the money, until when, and the five steps it takes. */
 export function escrowOf(
   ctx: Ctx,
   order: Order,
@@ -58,7 +58,7 @@ export function escrowOf(
   }
 }
 
-/** Who has the money, as a key of the texts; undefined when there is none. */
+/** The holder of the money, as a key of the texts; undefined when there is none. */
 function holderOf(
   order: Order,
   { held_fen, side, is_coming_back }: { held_fen: number; side: Side; is_coming_back: boolean },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type Locale, type order, REFUSALS, SHIP_ROWS_MAX } from '@juya/contract'
 import type { z } from 'zod'
 import {
+  isHeld,
   itemsOf,
   leftToSend,
   type Order,
@@ -28,9 +29,10 @@ import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { maskedReceiver, shopCardsOf } from './cards.ts'
 import { called } from './items.ts'
+import { heldText } from './texts.ts'
 
 type Words = { en: string; zh: string }
-const WORDS: Record<JudgedRow['verdict'], Words> = {
+const WORDS: Record<Exclude<JudgedRow['verdict'], 'held'>, Words> = {
   ships: { en: 'Ready to ship', zh: '可以发货' },
   shipped: { en: 'Shipped', zh: '已发货' },
   same: { en: 'Shipped before with this number', zh: '此前已用该单号发货' },
@@ -50,8 +52,10 @@ const WORDS: Record<JudgedRow['verdict'], Words> = {
   number_of_other_buyer: { en: 'The number was used for another buyer', zh: '该运单号已用于其他买家' },
   number_of_other_parcel: { en: 'The number was used for another parcel', zh: '该运单号已用于其他包裹' },
 }
-const inWords = (verdict: JudgedRow['verdict'], locale: Locale): string =>
-  locale === 'zh-CN' ? WORDS[verdict].zh : WORDS[verdict].en
+const inWords = (verdict: JudgedRow['verdict'], locale: Locale): string => {
+  if (verdict === 'held') return heldText('shop', locale)
+  return locale === 'zh-CN' ? WORDS[verdict].zh : WORDS[verdict].en
+}
 
 const carriersShown = async (ctx: Ctx) =>
   (await carriers(ctx)).map(({ code, name, name_en, phone }) => ({
@@ -109,6 +113,7 @@ const byReceiver = (orders: readonly Order[]): Array<{ key: string; orders: Orde
 /** Why these cannot all go now. */
 function obstacleOf(orders: readonly Order[]): Obstacle | null {
   if (orders.some((one) => one.after_sale_open)) return 'case_open'
+  if (orders.some(isHeld)) return 'held'
   const other = orders.find((one) => one.status !== 'to_ship')
   if (!other) return null
   if (other.status === 'pending_payment') return 'not_paid'

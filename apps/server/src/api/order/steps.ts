@@ -20,6 +20,7 @@ export async function orderSteps(ctx: Ctx, order: Order, { below, limit }: Cut):
     at,
     by: actor_type === 'system' ? undefined : { type: actor_type === 'shop' ? 'member' : actor_type, id: actor_id },
     title: eventText(event, ctx.locale, null, order.compensation_fen),
-    text: note,
+    // The note of a hold is the time its shop had left, in ms.
+    text: event === 'hold' ? null : note,
   }))
 }

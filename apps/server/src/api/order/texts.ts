@@ -1,6 +1,6 @@
 /** The words of orders in both languages. */
 
-import type { Locale } from '@juya/contract'
+import { type Locale, REFUSALS, UNLOCK_REST_H } from '@juya/contract'
 import { insideQuotes } from '@juya/contract/quotes.ts'
 import { kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
 import type { Trace } from '../../domains/parcel/index.ts'
@@ -18,6 +18,17 @@ export function titleText(order: Pick<Order, 'kind' | 'status' | 'source'>, loca
   const title = kindTitle(order)
   return title ? inLocale(title, locale) : null
 }
+
+const HELD: Record<Side, Words> = {
+  buyer: {
+    en: 'You said that somebody else was in your account: it is not shipped before you have been back for {hours} hours',
+    zh: '您曾表示账号遭他人使用：恢复使用满 {hours} 小时后才会发货',
+  },
+  shop: { en: REFUSALS.ORDER_HELD.en, zh: REFUSALS.ORDER_HELD.zh },
+}
+/** Why an order is held back, to either side. */
+export const heldText = (side: Side, locale: Locale): string =>
+  fill(inLocale(HELD[side], locale), { hours: String(UNLOCK_REST_H) })
 
 /** Fills {name} in a sentence. */
 const fill = (sentence: string, facts: Record<string, string>): string =>
@@ -130,6 +141,8 @@ const EVENTS: Record<string, Words> = {
   refund: { en: 'Refunded in full', zh: '已全额退款' },
   refund_part: { en: 'Refunded in part', zh: '已部分退款' },
   compensate: { en: 'The shop compensated the buyer', zh: '店铺已赔付买家' },
+  hold: { en: 'Held back: its buyer had locked their account', zh: '买家锁定账号，暂缓发货' },
+  hold_end: { en: 'No longer held back', zh: '恢复发货' },
   case_open: { en: 'After-sale case opened', zh: '已申请售后' },
   case_close: { en: 'After-sale case over', zh: '售后已结束' },
   charged_back: { en: 'The buyer’s bank took the payment back', zh: '买家银行已拒付扣款' },
@@ -137,6 +150,7 @@ const EVENTS: Record<string, Words> = {
 }
 /** What its buyer reads instead, where the line is about the buyer. */
 const FOR_BUYER: Record<string, Words> = {
+  hold: { en: 'Held back: you had locked your account', zh: '您锁定账号，暂缓发货' },
   late: { en: 'Not shipped in time, you were compensated', zh: '逾期未发货，已赔付给您' },
   compensate: { en: 'The shop compensated you', zh: '店铺已赔付给您' },
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
-/** Who has or had a card that ends like this, the newest card first. */
+/** The people who have or had a card that ends like this, the newest card first. */
 export async function findCardOwners(ctx: Ctx, last4: string, limit: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     ctx,

@@ -1,4 +1,4 @@
-/** Who shares a bank card with a person, for the console. */
+/** The people who share a bank card with a person, for the console. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 

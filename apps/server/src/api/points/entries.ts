@@ -1,6 +1,8 @@
 /** Each change of somebody's points, and the way they went: what a spend drew from, where an earning went. */
 import type { Parsed, points as rows } from '@juya/contract'
 import type { z } from 'zod'
+import { tasksByIds } from '../../domains/points/index.ts'
+import { store as tasks } from '../../domains/task/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { pageQuery } from '../../platform/db/paging.ts'
@@ -25,6 +27,10 @@ interface Row extends Record<string, unknown> {
 }
 
 const ORDER = /^order:(\d+)$/
+/** A place in one of Juya's tasks, and a point task with its period. */
+const PLACE = /^place:(\d+)$/
+const POINT_TASK = /^task:(\d+):/
+const idIn = (about: string, of: RegExp): number => Number(of.exec(about)?.[1] ?? 0)
 
 export async function entriesShown(ctx: SignedCtx, { dir, ...paging }: Parsed<Rows['entries']>) {
   const found = await pageQuery<Row>(
@@ -45,10 +51,35 @@ export async function entriesShown(ctx: SignedCtx, { dir, ...paging }: Parsed<Ro
     ctx,
     found.list.map(({ id }) => id),
   )
-  return { ...found, list: found.list.map((row) => shown(row, ways.get(row.id) ?? [])) }
+  const titles = await titlesOf(
+    ctx,
+    found.list.map(({ about }) => about),
+  )
+  return { ...found, list: found.list.map((row) => shown(row, ways.get(row.id) ?? [], titles.get(row.about))) }
 }
 
-const shown = (row: Row, ways: Shown['ways']): Shown => ({
+/** What tasks are called, by what brought their points. */
+async function titlesOf(ctx: Ctx, abouts: readonly string[]): Promise<Map<string, string>> {
+  const idsOf = (of: RegExp) => [...new Set(abouts.map((about) => idIn(about, of)).filter((id) => id > 0))]
+  const [place_ids, point_task_ids] = [idsOf(PLACE), idsOf(POINT_TASK)]
+  if (place_ids.length + point_task_ids.length === 0) return new Map()
+  const places = await tasks.placesByIds(ctx, place_ids)
+  const task_ids = places.map(({ task_id }) => task_id)
+  const of_tasks = new Map((await tasks.tasksByIds(ctx, task_ids)).map(({ id, title }) => [id, title]))
+  const of_places = new Map(places.map(({ id, task_id }) => [id, of_tasks.get(task_id)]))
+  const of_point_tasks = new Map(
+    (await tasksByIds(ctx, point_task_ids)).map(({ id, name, name_en }) => [id, ctx.locale === 'en' ? name_en : name]),
+  )
+  return new Map(
+    abouts.flatMap((about): Array<[string, string]> => {
+      const title = of_places.get(idIn(about, PLACE)) ?? of_point_tasks.get(idIn(about, POINT_TASK))
+      return title === undefined ? [] : [[about, title]]
+    }),
+  )
+}
+
+const shown = (row: Row, ways: Shown['ways'], title: string | undefined): Shown => ({
+  title: title ?? null,
   ...{ id: row.id, reason: row.reason, delta: row.delta - row.debt_delta, multiplier_bp: row.multiplier_bp },
   ...{ balance_after: row.balance_after, debt_after: row.debt_after, left: row.left, ways },
   order_id: Number(ORDER.exec(row.about)?.[1]) || null,

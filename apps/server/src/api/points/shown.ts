@@ -5,12 +5,14 @@ import {
   orderPoints,
   type Parsed,
   POINTS_A_DAY,
+  REFUSALS,
+  refusalText,
   type points as rows,
   STREAK_POINTS,
 } from '@juya/contract'
 import type { z } from 'zod'
 import { keptUnderWay } from '../../domains/order/index.ts'
-import { checkinOf, multiplierOf, pointsOf, rescuableOf, tasksOf } from '../../domains/points/index.ts'
+import { checkinOf, makeupObstacle, multiplierOf, pointsOf, rescuableOf, tasksOf } from '../../domains/points/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -78,6 +80,7 @@ export async function signFormShown(
 ): Promise<z.input<Rows['signForm']['data']>> {
   const { today, signed, points, streak, makeup_days, days } = await checkinOf(ctx)
   const of = new Map(days.map((one) => [one.day, one]))
+  const no = await makeupObstacle(ctx)
   return {
     day: today,
     month: daysOfMonth(month ?? today.slice(0, 7)).map((day) => {
@@ -91,6 +94,9 @@ export async function signFormShown(
       multiplier_bp: await rateOf(ctx, ctx.user.id),
       makeup_cost: MAKEUP_COST,
       makeup_days,
+      makeup: no
+        ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) }
+        : { ok: true },
       day_max: POINTS_A_DAY,
     },
   }

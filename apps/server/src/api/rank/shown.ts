@@ -34,7 +34,7 @@ async function isShown(ctx: Ctx, kind: RankKind, user_id: number): Promise<boole
   return choice !== undefined && (kind !== 'spend' || choice.in_spend_rank)
 }
 
-/** Who was awarded something lately. Those who stand in no rank are left out. */
+/** The newest awards. People who stand in no rank are left out. */
 export async function awardsShown(ctx: Ctx, limit: number) {
   const awards = await newestAwards(ctx, limit)
   const user_ids = [...new Set(awards.map(({ user_id }) => user_id))]

@@ -1,4 +1,4 @@
-/** Whose turn a shop's chats are, as its members read it. */
+/** The assignments of a shop's chats, as its members read them. */
 import { ASSIGNED_CHATS_MAX, ASSIGNMENT_SILENT_MIN, type Conv, type service } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
@@ -32,7 +32,7 @@ export async function availabilityShown(ctx: ShopCtx): Promise<z.input<(typeof s
 
 type Shown = NonNullable<z.input<typeof Conv>['turn']>
 
-/** Whose turn each of these conversations of a shop is; those that wait for no member are not there. */
+/** The member each of these conversations of a shop is assigned to; those that wait for no member are not there. */
 export async function assignmentsShown(
   ctx: SignedCtx,
   conversation_ids: readonly number[],

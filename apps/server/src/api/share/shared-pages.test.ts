@@ -1,8 +1,11 @@
 import { HtmlValidate } from 'html-validate/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
+import { offeredItem } from '../../domains/exchange/testing.ts'
+import { newGoods } from '../../domains/goods/testing.ts'
 import { draftLot, placed, runningLot } from '../../domains/lot/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
+import { newTask } from '../../domains/task/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { withHead } from './head.ts'
 
@@ -62,6 +65,32 @@ test('a shop’s and a text’s address name them', async () => {
 
   expect((await get(`/h5/shop/${shop.id}`)).content('app-screen')).toBe(`/pages/main/shop-main?id=${shop.id}`)
   expect((await get('/h5/article/auction_rules')).content('og:title')).toBe('Auction rules')
+})
+
+test('goods, a task and an item of the mall are named with what they cost or bring', async () => {
+  const goods = await newGoods(world, { title_en: 'Celadon cup' })
+  const task = await newTask(world, { title: '拍摄瓷器底足', quota: 3 })
+  const item = await offeredItem(world, { points: 120, stock: 4 })
+  const hidden = await newTask(world, { until: 'reviewing' })
+  const said = async (path: string) => {
+    const { status, content } = await get(`/h5/${path}`)
+    return [status, content('app-screen'), content('og:title'), content('og:description')]
+  }
+
+  expect(await said(`goods/${goods.id}`)).toEqual([
+    ...[200, `/pages/main/goodsDetail/goodsDetail?id=${goods.id}`, 'Celadon cup'],
+    expect.stringMatching(/^(From )?¥\d/),
+  ])
+  expect(await said(`task/${task.id}`)).toEqual([
+    ...[200, `/pages/task/detail?id=${task.id}`, '拍摄瓷器底足'],
+    '¥10 a place, 3 left. The money is locked beforehand.',
+  ])
+  expect(await said(`item/${item.id}`)).toEqual([
+    ...[200, `/pages/points/item?id=${item.id}`, 'White porcelain cup', 'For 120 points. 4 left.'],
+  ])
+  expect((await said(`task/${hidden.id}`))[0]).toBe(404)
+  await world.sql(`update goods_goods set status = 'removed' where id = $1`, [goods.id])
+  expect((await said(`goods/${goods.id}`))[0]).toBe(404)
 })
 
 test('what is not public, not there or no name at all is not found, and the page says nothing about it', async () => {

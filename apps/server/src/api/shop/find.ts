@@ -1,4 +1,4 @@
-/** Shops the console's search finds, in whatever state. */
+/** Shops the console's search finds, in any state. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 

@@ -43,7 +43,7 @@ describe('a shop', () => {
 
     const namesIn = async (language: string) =>
       (await world.call(guest, site.search, { keyword: '听雨楼' }, { 'accept-language': language })).list.map(
-        (lot) => 'shop' in lot && lot.shop.name,
+        (lot) => 'shop' in lot && lot.shop!.name,
       )
 
     expect(await namesIn('en')).toEqual(['Rain Tower'])

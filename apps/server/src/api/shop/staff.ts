@@ -1,4 +1,4 @@
-/** Who works in a shop, and who is invited. */
+/** The members of a shop, and the people it invited. */
 import type { shop } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'

@@ -1,5 +1,6 @@
 /** Answers the calls about tasks: take the input, call a use-case, present the answer. */
-import { REFUSALS, refusalText, task as rows } from '@juya/contract'
+import { REFUSALS, reasonText, task as rows } from '@juya/contract'
+import { noteSeen } from '../../domains/interest/index.ts'
 import {
   appealPlace,
   costOf,
@@ -31,7 +32,11 @@ const shopTask = async (ctx: Ctx, task: Task) => (await shopTasksShown(ctx, [tas
 export const calls = bindCalls(rows, {
   list: (ctx, input) => hall(ctx, input),
   categories: (ctx) => categories(ctx),
-  info: (ctx, { id }) => taskDetail(ctx, id),
+  async info(ctx, { id }) {
+    const shown = await taskDetail(ctx, id)
+    if (ctx.user) noteSeen(ctx, ctx.user.id, 'task', id)
+    return shown
+  },
   take: async (ctx, { id }) => placeShown(ctx, await takePlace(ctx, id)),
   levels: (ctx) => levels(ctx),
   form: (ctx, { id }) => taskForm(ctx, id),
@@ -71,7 +76,7 @@ export const calls = bindCalls(rows, {
     return {
       done: await shopPlacesShown(ctx, done),
       failed: failed.map(({ id, key, details }) => ({
-        ...{ id, code: REFUSALS[key].code, reason: refusalText(key, ctx.locale, details) },
+        ...{ id, code: REFUSALS[key].code, reason: reasonText(key, ctx.locale, details) },
       })),
     }
   },

@@ -22,7 +22,10 @@ const answersShown = (found: Answers | undefined): Card['answers'] => {
 export async function cardsOf(ctx: Ctx, tasks: readonly Task[]): Promise<Card[]> {
   if (tasks.length === 0) return []
   const shop_ids = [...new Set(tasks.map(({ shop_id }) => shop_id))]
-  const shops = await briefsForCards(ctx, shop_ids)
+  const shops = await briefsForCards(
+    ctx,
+    shop_ids.filter((id) => id !== null),
+  )
   const answers = await answersOf(ctx, shop_ids)
   const categories = new Map(
     (
@@ -36,9 +39,10 @@ export async function cardsOf(ctx: Ctx, tasks: readonly Task[]): Promise<Card[]>
   return tasks.map((task) => {
     const category = categories.get(task.category_id)
     return {
-      ...{ id: task.id, title: task.title, cover: task.cover, status: task.status, reward_fen: task.reward_fen },
+      ...{ id: task.id, title: task.title, cover: task.cover, status: task.status },
+      ...{ reward_fen: task.reward_fen, reward_points: task.reward_points },
       category: category ? { id: category.id, name: categoryName(ctx, category) } : null,
-      shop: shops.get(task.shop_id)!,
+      shop: task.shop_id === null ? null : shops.get(task.shop_id)!,
       ...{ quota: task.quota, left: task.quota - task.taken - task.approved, approved: task.approved },
       ...{ level_min: task.level_min, take_hours: task.take_hours, review_hours: task.review_hours },
       ends_at: seconds(task.ends_at),

@@ -1,5 +1,5 @@
 /** Tasks, appeals, categories and privileges as operators list them, with what is counted of one. */
-import { TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, TASKS } from '@juya/contract'
+import { HOUSE_PROOFS, HOUSE_TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, TASKS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -7,7 +7,7 @@ import { listSource } from '../../platform/db/list-source.ts'
 
 export const taskSource = listSource({
   resource: TASKS,
-  from: sql`task_tasks t`,
+  from: sql`(select * from task_tasks where shop_id is not null) t`,
   id: sql`t.id`,
   filters: { status: sql`t.status`, shop_id: sql`t.shop_id` },
   sorts: {
@@ -21,6 +21,22 @@ export const appealSource = listSource({
   from: sql`(select * from task_places where appealed_at is not null) p`,
   id: sql`p.id`,
   filters: { status: sql`p.status`, shop_id: sql`p.shop_id` },
+  sorts: { id: { by: sql`p.id`, type: 'bigint' } },
+})
+
+export const houseTaskSource = listSource({
+  resource: HOUSE_TASKS,
+  from: sql`(select * from task_tasks where shop_id is null) t`,
+  id: sql`t.id`,
+  filters: { status: sql`t.status` },
+  sorts: { id: { by: sql`t.id`, type: 'bigint' } },
+})
+
+export const houseProofSource = listSource({
+  resource: HOUSE_PROOFS,
+  from: sql`(select * from task_places where shop_id is null and submitted_at is not null) p`,
+  id: sql`p.id`,
+  filters: { status: sql`p.status` },
   sorts: { id: { by: sql`p.id`, type: 'bigint' } },
 })
 

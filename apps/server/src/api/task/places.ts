@@ -20,7 +20,8 @@ export async function placesShown(ctx: Ctx, places: readonly Place[]): Promise<S
   const tasks = new Map(
     (await store.tasksByIds(ctx, [...new Set(places.map(({ task_id }) => task_id))])).map((one) => [one.id, one]),
   )
-  const shops = await briefsForCards(ctx, [...new Set(places.map(({ shop_id }) => shop_id))])
+  const shop_ids = [...new Set(places.flatMap(({ shop_id }) => shop_id ?? []))]
+  const shops = await briefsForCards(ctx, shop_ids)
   const disputed = places.filter(({ status }) => status === 'disputed').map(({ id }) => id)
   const rulings = await reviewDeadlinesOf(ctx, 'task_appeal', disputed)
   const now = await databaseNow(ctx)
@@ -30,10 +31,15 @@ export async function placesShown(ctx: Ctx, places: readonly Place[]): Promise<S
     return {
       id: place.id,
       task: {
-        ...{ id: task.id, title: task.title, cover: task.cover, shop: shops.get(place.shop_id)! },
+        ...{
+          id: task.id,
+          title: task.title,
+          cover: task.cover,
+          shop: place.shop_id === null ? null : shops.get(place.shop_id)!,
+        },
         ...{ proof: { images, text, link }, review_hours: task.review_hours },
       },
-      ...{ reward_fen: place.reward_fen, status: place.status, tries: place.tries },
+      ...{ reward_fen: place.reward_fen, reward_points: place.reward_points, status: place.status, tries: place.tries },
       proof: place.proof ? { ...place.proof, images: forReader(ctx, place.proof.images) } : null,
       ...{ taken_at: seconds(place.taken_at), submit_by: seconds(place.submit_by) },
       ...{ submitted_at: seconds(place.submitted_at), review_by: seconds(place.review_by) },
@@ -97,11 +103,12 @@ export async function myPlaces(ctx: SignedCtx, { status, ...paging }: Paging & {
     },
     paging,
   )
-  const [sums] = await query<{ earned_fen: number; month_fen: number }>(
+  const [sums] = await query<{ earned_fen: number; month_fen: number; earned_points: number }>(
     ctx,
     'task_earned_by',
     `select coalesce(sum(reward_fen), 0)::bigint as earned_fen, coalesce(sum(reward_fen) filter (where ended_at >=
-       date_trunc('month', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'), 0)::bigint as month_fen
+       date_trunc('month', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'), 0)::bigint as month_fen,
+       coalesce(sum(reward_points), 0)::int as earned_points
      from task_places where user_id = $1 and status = 'paid'`,
     [ctx.user.id],
   )

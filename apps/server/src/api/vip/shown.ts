@@ -3,7 +3,7 @@ import {
   type MyVip,
   type VipPlan as PlanShape,
   REFUSALS,
-  refusalText,
+  reasonText,
   type VipBenefit,
   type VipHad,
   type vip,
@@ -108,7 +108,7 @@ async function hadShown(ctx: Ctx, had: readonly VipPurchase[], now: number): Pro
       until_at: seconds(one.until_at),
       refund_until: seconds(one.refund_until),
       refundable: why
-        ? { ok: false, code: REFUSALS[why.key].code, reason: refusalText(why.key, ctx.locale, why.details) }
+        ? { ok: false, code: REFUSALS[why.key].code, reason: reasonText(why.key, ctx.locale, why.details) }
         : { ok: true },
     }
   })

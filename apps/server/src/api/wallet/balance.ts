@@ -9,7 +9,7 @@ import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** Whose money: a person's, or that of a shop they work in. */
+/** The owner of the money: a person, or a shop they work in. */
 export type Owner = EscrowOwner
 
 type Balance = z.input<(typeof wallet)['balance']['data']>

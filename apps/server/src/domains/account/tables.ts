@@ -381,7 +381,7 @@ export const account_closures = pgTable(
   (t) => [
     uniqueIndex('account_closures_open').on(t.user_id).where(sql`status = 'cooling'`), // one at a time
     index('account_closures_user').on(t.user_id, t.id), // the person's page in the console
-    index('account_closures_mark').on(t.mark).where(sql`status = 'executed'`), // who comes back with their number
+    index('account_closures_mark').on(t.mark).where(sql`status = 'executed'`), // a person who comes back with their number
     index('account_closures_executed').on(t.user_id).where(sql`status = 'executed'`), // invariant I30
   ],
 )

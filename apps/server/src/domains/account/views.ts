@@ -37,7 +37,7 @@ export const account_locks = pgView('account_locks', {
   unlocked_at: instant(),
 }).as(sql`select id as user_id, locked_at, unlocked_at from account_users`)
 
-/** Who may stand in ranks, and who chose to stand in the one by spending as well. */
+/** The people who may stand in ranks, and whether they chose to stand in the one by spending as well. */
 export const account_rank_choices = pgView('account_rank_choices', {
   user_id: refId().notNull(),
   in_spend_rank: boolean().notNull(),

@@ -50,7 +50,7 @@ export const activity_helps = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.template_id, t.user_id] }),
-    index('activity_helps_of_share').on(t.share_id, t.at), // who helped
+    index('activity_helps_of_share').on(t.share_id, t.at), // the friends who helped
     index('activity_helps_of_person').on(t.user_id, t.at), // how many a day
   ],
 )

@@ -30,7 +30,7 @@ const view = ({
 }: Row): AddressView => row
 
 /**
- * Whose addresses are meant.
+ * The owner of the addresses.
  * @throws Refusal SHOP_REQUIRED (owner shop, and the caller owns or works in none)
  */
 export async function ownerOf(ctx: SignedCtx, owner: 'user' | 'shop'): Promise<Owner> {

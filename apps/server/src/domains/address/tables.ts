@@ -8,7 +8,7 @@ export const address_addresses = pgTable(
   'address_addresses',
   {
     id: id(),
-    user_id: refId(), // whose, or
+    user_id: refId(), // the person, or
     shop_id: refId(), // of which shop
     receiver: text().notNull(),
     phone: text().notNull(),

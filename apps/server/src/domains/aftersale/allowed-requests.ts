@@ -179,7 +179,7 @@ export const pricesFen = (items: readonly OrderItemRow[], lines: readonly Pieces
     return sum + (qty > 0 ? piecesFen(item, qty) : 0)
   }, 0)
 
-/** What was paid for pieces of things, whatever of it has gone back. */
+/** What was paid for pieces of things, including what has gone back. */
 export const paidFen = (items: readonly OrderItemRow[], lines: readonly Pieces[]): number =>
   items.reduce((sum, item) => {
     const qty = Math.min(lines.find(({ item_id }) => item_id === item.id)?.qty ?? 0, item.qty)

@@ -81,6 +81,8 @@ export const aftersaleEvents = defineEvents(
         bad_faith: z.boolean().optional(),
         reason_code: CaseReason.optional(),
         ruled_by: Id.optional(),
+        /** What of the order it was about, such as lot:7. */
+        things: z.array(z.string()).optional(),
       },
       says: 'The platform has decided an after-sale case.',
     },

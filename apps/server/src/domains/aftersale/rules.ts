@@ -1,4 +1,4 @@
-/** The states of an after-sale case, whose turn it is, which reasons count when, and what each side may do. No database, no clock. */
+/** The states of an after-sale case, the side that acts next, the reasons that count when, and each side's acts. No database, no clock. */
 import type { CaseActionName, CaseReasonName, CaseStatusName, CaseTypeName } from '@juya/contract'
 
 export type Status = CaseStatusName
@@ -128,7 +128,7 @@ export function choicesOf(sale: SaleFacts, windows: Windows, now: number): Choic
 
 export interface Turn {
   status: Status
-  /** Whose answer a requested or refused case waits for. */
+  /** The side a requested or refused case waits for. */
   turn: Side
   type: Type
   offer_fen: number | null
@@ -183,7 +183,7 @@ export const claimFen = (one: { agreed_fen: number | null; amount_fen: number; o
   one.agreed_fen ?? Math.max(one.amount_fen, one.offer_fen ?? 0)
 
 export type WaitingOn = 'buyer' | 'shop' | 'platform' | 'provider' | 'nobody'
-/** Who has to act next. */
+/** The party that acts next. */
 export function waitingOn({ status, turn }: Pick<Turn, 'status' | 'turn'>): WaitingOn {
   if (status === 'requested') return turn
   if (status === 'refused' || status === 'awaiting_return') return 'buyer'

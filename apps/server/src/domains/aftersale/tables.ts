@@ -54,7 +54,7 @@ export const aftersale_cases = pgTable(
     description: text().notNull(),
     evidence: text().array().notNull().default(sql`'{}'`),
     status: text().$type<Status>().notNull(),
-    turn: text().$type<Side>().notNull().default('shop'), // whose answer a requested or refused case waits for
+    turn: text().$type<Side>().notNull().default('shop'), // the side a requested or refused case waits for
     deadline_at: instant(), // what happens then follows from status and turn
     offer_fen: fen(), // the shop's standing offer
     offer_keep: boolean().notNull().default(false), // with it the buyer keeps the thing

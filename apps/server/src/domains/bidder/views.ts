@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
 import { refId } from '../../platform/db/columns.ts'
 
-/** Whose maximum waits for which lot to open, or sleeps there. */
+/** The people whose maximum waits for a lot to open, or sleeps there. */
 export const bidder_maximums_waiting = pgView('bidder_maximums_waiting', {
   lot_id: refId().notNull(),
   user_id: refId().notNull(),

@@ -106,7 +106,7 @@ async function countBlocks(ctx: Ctx, { type, id }: Party): Promise<number> {
   return row!.count
 }
 
-/** Whom somebody keeps away, the latest first. */
+/** The people and shops an owner keeps away, the latest first. */
 export const blocksOf = (ctx: Ctx, owner: Party, paging: Paging): Promise<PageOf<Block>> =>
   pageQuery<Block>(
     ctx,

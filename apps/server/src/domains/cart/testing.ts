@@ -9,7 +9,7 @@ import { addressOf, payFor, type TestOrder } from '../order/testing.ts'
 import type { TestShop } from '../shop/testing.ts'
 import { linesOf } from './store.ts'
 
-/** Goods at ¥120 whose parcel costs ¥10, whatever is in it. */
+/** Goods at ¥120 whose parcel costs ¥10, for any content. */
 export const parcelGoods = (
   world: World,
   more: { shop?: TestShop } & Record<string, unknown> = {},

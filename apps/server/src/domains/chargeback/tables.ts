@@ -34,7 +34,7 @@ export const chargeback_chargebacks = pgTable(
     reason: text(), // as those it concerns read it
     decided_by: refId(),
     decided_at: instant(),
-    shop_fen: fen().notNull().default(0), // who bore how much of it
+    shop_fen: fen().notNull().default(0), // the shop's part of what was borne
     payer_fen: fen().notNull().default(0),
     juya_fen: fen().notNull().default(0),
     coupon_fen: fen().notNull().default(0), // what left its order beside it, for the platform's coupon

@@ -40,7 +40,7 @@ export async function standingsOf(ctx: Ctx, owners: readonly Speaker[]): Promise
 export const standingOf = async (ctx: Ctx, owner: Speaker): Promise<Standing> =>
   (await standingsOf(ctx, [owner])).get(roomOf(owner))!
 
-/** Who may begin to write to a shop. */
+/** The people who may begin to write to a shop. */
 export async function inboundPolicy(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMay, 'none'>> {
   const [row] = await query<{ who_can_chat: Exclude<WhoMay, 'none'> }>(
     ctx,
@@ -72,7 +72,7 @@ export async function setInboundPolicy(ctx: ShopCtx, who: Exclude<WhoMay, 'none'
   )
 }
 
-/** What a buyer and a shop have to do with each other; two persons trade through shops alone. */
+/** The trade between a buyer and a shop; two persons trade through shops alone. */
 export const tradeOf = (ctx: Ctx, { user_id, shop_id }: Conversation) =>
   shop_id === null ? { paid: false, under_way: false } : tradeBetween(ctx, user_id, shop_id)
 

@@ -1,8 +1,8 @@
-/** Who may write to whom, decided from facts alone. */
+/** The people and shops that may write to each other, decided from facts alone. */
 import type { RefusalKey } from '@juya/contract'
 
 export type SideNo = 1 | 2
-/** Who wrote a line: a side, or 3: Juya in a chat of others. */
+/** The writer of a line: a side, or 3: Juya in a chat of others. */
 export type WriterNo = SideNo | 3
 export const otherSide = (side: SideNo): SideNo => (side === 1 ? 2 : 1)
 

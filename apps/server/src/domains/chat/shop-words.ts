@@ -23,7 +23,7 @@ export async function findShopWord(ctx: Ctx, shop_id: number, text: string): Pro
 }
 
 /**
- * An order or case under way keeps its line whatever words are in it.
+ * An order or case under way keeps its line with any words in it.
  * @throws Refusal CHAT_SHOP_WORD {word}
  */
 export async function checkShopWords(ctx: Ctx, shop_id: number, user_id: number, text: string): Promise<void> {

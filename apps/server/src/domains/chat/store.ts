@@ -46,7 +46,7 @@ export interface Message extends Record<string, unknown> {
   created_at: number
 }
 
-/** Who reads and writes: the person themselves, the shop they speak for, or Juya. */
+/** The reader and writer: the person themselves, the shop they speak for, or Juya. */
 export type Speaker = { type: 'user' | 'shop'; id: number } | { type: 'house'; id: number }
 
 /** Whether a member of a shop speaks for it here. */
@@ -66,7 +66,7 @@ const HOUSE: Speaker = { type: 'house', id: 0 }
 /** With whom a conversation is: it never changes. */
 export type Sides = Pick<Conversation, 'id' | 'kind' | 'user_id' | 'shop_id' | 'peer_id'>
 
-/** Whom a side is. */
+/** The owner of a side. */
 export function ownerOf(conv: Omit<Sides, 'id'>, side: WriterNo): Speaker {
   if (side === 1) return { type: 'user', id: conv.user_id }
   if (side === 3 || conv.kind === 'user_house') return HOUSE

@@ -107,7 +107,7 @@ export const chat_messages = pgTable(
     seq: integer().notNull(),
     side: smallint().notNull(), // which side wrote; 3: Juya in a chat of others
     sender_user_id: refId(), // the person; null of what was sent automatically, or by Juya
-    sender_operator_id: refId(), // who of Juya
+    sender_operator_id: refId(), // the operator who wrote for Juya
     kind: text().$type<MessageKind>().notNull(),
     text: text(), // as both sides read it
     original: text(), // as it was typed, where something is hidden; only a report shows it
@@ -131,7 +131,7 @@ export const chat_messages = pgTable(
     uniqueIndex('chat_messages_once_house')
       .on(t.conversation_id, t.sender_operator_id, t.client_msg_id)
       .where(sql`sender_operator_id is not null`),
-    index('chat_messages_picture').on(t.picture).where(sql`picture is not null`), // who may open it
+    index('chat_messages_picture').on(t.picture).where(sql`picture is not null`), // the sides that may open it
     index('chat_messages_video').on(t.video).where(sql`video is not null`), // whether a file is named any more
     index('chat_messages_recalled')
       .on(t.recalled_at)
@@ -199,8 +199,8 @@ export const chat_held_messages = pgTable(
   (t) => [
     uniqueIndex('chat_held_messages_once').on(t.conversation_id, t.sender_user_id, t.client_msg_id),
     index('chat_held_messages_waiting').on(t.created_at, t.id).where(sql`state = 'waiting'`), // the desk's list
-    index('chat_held_messages_of').on(t.conversation_id, t.side, t.id), // who wrote it
-    index('chat_held_messages_sender').on(t.sender_user_id), // who leaves; the file of one's own data
+    index('chat_held_messages_of').on(t.conversation_id, t.side, t.id), // the messages of one side
+    index('chat_held_messages_sender').on(t.sender_user_id), // a person leaves; the file of one's own data
     index('chat_held_messages_unfree').on(t.conversation_id).where(sql`state = 'waiting'`), // what an answer or an order sets free
     index('chat_held_messages_age').on(t.decided_at), // cleaning
     index('chat_held_messages_picture').on(t.picture).where(sql`picture is not null`), // whether a file is named any more
@@ -299,7 +299,7 @@ export const chat_pinned_answer_corrections = pgTable(
   ],
 )
 
-/** Who may begin to write to a shop; without a row, all may. */
+/** The people who may begin to write to a shop; without a row, all may. */
 export const chat_inbound_policy = pgTable('chat_inbound_policy', {
   shop_id: refId().primaryKey(),
   who_can_chat: text({ enum: ['all', 'followers', 'buyers'] }).notNull(),

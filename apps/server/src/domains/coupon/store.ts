@@ -68,7 +68,7 @@ export async function lockHeld(tx: Tx, ids: readonly number[]): Promise<Held[]> 
     .for('update')
 }
 
-/** What these people hold of a coupon, in whatever state, locked in the order of the ids. */
+/** What these people hold of a coupon, in any state, locked in the order of the ids. */
 export async function lockHeldOf(tx: Tx, template_id: number, user_ids: readonly number[]): Promise<Held[]> {
   if (user_ids.length === 0) return []
   return tx.db

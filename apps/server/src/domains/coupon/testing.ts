@@ -28,7 +28,7 @@ export async function offered(
   return template.id
 }
 
-/** Somebody claims it. @returns the id of what they hold */
+/** A person claims it. @returns the id of what they hold */
 export const claimed = async (world: World, person: TestPerson, id: number): Promise<number> =>
   (await world.call(person, coupon.claim, { id })).id
 

@@ -22,7 +22,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await newOperator(world, ['arbiter'])
-  await newOperator(world, ['arbiter']) // who proposes has a colleague
+  await newOperator(world, ['arbiter']) // the operator who proposes has a colleague
 })
 afterAll(async () => {
   await expectBooksBalance(world)

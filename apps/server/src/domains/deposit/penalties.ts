@@ -268,7 +268,7 @@ async function reverse(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow>
 
 async function giveBack(tx: Tx, hold: HoldRow, by: By): Promise<void> {
   const wallet = accounts.shopWallet(hold.shop_id)
-  // What the seller got then, whatever the split is today.
+  // The seller's share then, regardless of today's split.
   const forfeit = (await txsOf(tx, 'hold', hold.id)).find((one) => one.type === 'depositForfeited')
   const shop_fen = forfeit?.entries.find((entry) => entry.account_code === wallet)?.amount_fen ?? 0
   await post(

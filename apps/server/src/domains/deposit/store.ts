@@ -266,7 +266,7 @@ export async function englishTitles(ctx: Ctx, hold_ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-/** The newest hold of a person for one thing, whatever became of it. */
+/** The newest hold of a person for one thing, in any state. */
 export async function latestHold(ctx: Ctx, user_id: number, { scope, ref_id }: HoldRef): Promise<HoldRow | undefined> {
   return (
     await query<HoldRow>(

@@ -26,7 +26,7 @@ export const deposit_penalties = pgTable(
   {
     id: id(),
     user_id: refId().notNull(),
-    shop_id: refId().notNull(), // whom it compensates
+    shop_id: refId().notNull(), // the shop it compensates
     kind: text({ enum: ['forfeit', 'strike'] }).notNull(), // strike: nothing was held, only the record is at stake
     status: text().$type<PenaltyStatus>().notNull().default('notified'),
     rule_no: text().notNull(), // rules.ts

@@ -20,7 +20,7 @@ export interface Prize {
   image: string
   value_fen: number
   qty: number
-  /** Who sends it, and which of its goods it is. */
+  /** The shop that sends it, and which of its goods it is. */
   shop_id: number
   goods_id: number
   /** It is handed to an adult, and no time confirms its receipt before it is delivered. */
@@ -50,7 +50,7 @@ export const draw_draws = pgTable(
     cover: text().notNull(), // upload path
     prizes: jsonb().$type<Prize[]>().notNull(),
     share_tickets: integer().notNull().default(1), // tickets one person may have for shares
-    max_tickets: integer().notNull(), // of one person, whatever for
+    max_tickets: integer().notNull(), // of one person, for all reasons
     from_at: instant().notNull(),
     closes_at: instant().notNull(),
     draws_at: instant().notNull(),
@@ -185,7 +185,7 @@ export const draw_share_opens = pgTable(
       .notNull()
       .references(() => draw_shares.id),
     draw_id: refId().notNull(),
-    user_id: refId().notNull(), // who opened it
+    user_id: refId().notNull(), // the person who opened it
     at: createdAt(),
   },
   (t) => [
@@ -224,7 +224,7 @@ export const draw_wins = pgTable(
     unique('draw_wins_ticket').on(t.draw_id, t.ticket_no), // a ticket wins once
     unique('draw_wins_person').on(t.draw_id, t.user_ref), // and so does a person
     foreignKey({
-      name: 'draw_wins_of_ticket', // who wins has a ticket
+      name: 'draw_wins_of_ticket', // each winner has a ticket
       columns: [t.draw_id, t.ticket_no],
       foreignColumns: [draw_tickets.draw_id, draw_tickets.ticket_no],
     }),

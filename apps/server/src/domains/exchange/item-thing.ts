@@ -1,9 +1,10 @@
-/** An item of the mall as a thing: its card, and what a shared link says of it. */
+/** An item of the mall as a thing: its card, what finds it, and what a shared link says of it. */
 import type { Locale } from '@juya/contract'
+import { query } from '../../platform/db/db.ts'
 import { yuan } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { registerThing, titleFor } from '../../platform/things/things.ts'
+import { registerThing, type Source, titleFor } from '../../platform/things/things.ts'
 import { isPublic, leftOf } from './exchanging/obstacle.ts'
 import { itemById, itemsByIds } from './store.ts'
 import type { Item } from './tables.ts'
@@ -12,6 +13,28 @@ import type { Item } from './tables.ts'
 function price(locale: Locale, { points, cash_fen }: Item): string {
   const cash = cash_fen > 0 ? ` + ${yuan(cash_fen)}` : ''
   return locale === 'en' ? `${points} points${cash}` : `${points} 积分${cash}`
+}
+
+const itemsToFind: Source = {
+  things: async (ctx, ids) =>
+    (await itemsByIds(ctx, ids)).map((item) => ({
+      ref_id: item.id,
+      shop_id: item.shop_id,
+      category_id: null,
+      is_open: item.status === 'active',
+      title: [item.title, item.title_en],
+      params: {},
+      more: [],
+    })),
+  async idsAfter(ctx, id, limit) {
+    const rows = await query<{ id: number }>(
+      ctx,
+      'exchange_item_ids_after',
+      'select id from exchange_items where id > $1 order by id limit $2',
+      [id, limit],
+    )
+    return rows.map((row) => row.id)
+  },
 }
 
 export const registerItem = (services: Services): void =>
@@ -26,6 +49,7 @@ export const registerItem = (services: Services): void =>
           },
         ]),
       ),
+    search: itemsToFind,
     async share(ctx, id) {
       const item = await itemById(ctx, id)
       if (!item || !isPublic(item)) refuse('NOT_FOUND')

@@ -83,7 +83,7 @@ export const exchange_exchanges = pgTable(
     gave: jsonb().$type<{ title: string; title_en: string; image: string | null }>().notNull(), // as it was then
     submit_token: text().notNull(),
     content_hash: bytea().notNull(),
-    not_me_at: instant(), // its person said that somebody else was in their account
+    not_me_at: instant(), // its person said that somebody else was in their account: it may be given up until it is sent
     ended_at: instant(), // cancelled
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -122,7 +122,7 @@ export const exchange_watches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.item_id] }),
-    index('exchange_watches_of_item').on(t.item_id, t.user_id), // who is told
+    index('exchange_watches_of_item').on(t.item_id, t.user_id), // the people who are told
   ],
 )
 

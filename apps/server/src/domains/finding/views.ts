@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgView } from 'drizzle-orm/pg-core'
 import { refId } from '../../platform/db/columns.ts'
 
-/** Who watches which lot, and whether they want to hear that its turn in a room comes near. */
+/** The watchers of each lot, and whether they want to hear that its turn in a room comes near. */
 export const finding_watchers = pgView('finding_watchers', {
   lot_id: refId().notNull(),
   user_id: refId().notNull(),

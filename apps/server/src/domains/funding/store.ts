@@ -120,7 +120,7 @@ export const pledgesOfPerson = (ctx: Ctx, user_id: number, campaign_ids: readonl
         [user_id, [...campaign_ids]],
       )
 
-/** Who has a paid pledge in a campaign, each once. */
+/** The people with a paid pledge in a campaign, each once. */
 export async function backersOf(ctx: Ctx, campaign_id: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     ctx,

@@ -185,7 +185,7 @@ export const funding_questions = pgTable(
     user_id: refId().notNull(),
     question: text().notNull(),
     answer: text(),
-    answered_by: refId(), // who works in the shop
+    answered_by: refId(), // the member who answered
     answered_at: instant(),
     created_at: createdAt(),
   },
@@ -208,7 +208,7 @@ export const funding_watches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.campaign_id] }),
-    index('funding_watches_of_campaign').on(t.campaign_id, t.user_id), // who is told
+    index('funding_watches_of_campaign').on(t.campaign_id, t.user_id), // the people who are told
   ],
 )
 

@@ -104,7 +104,7 @@ export async function narrowing(ctx: Ctx, filter: Filter): Promise<Array<readonl
 const inBranch = async (ctx: Ctx, category_id: number): Promise<SQL> =>
   sql`category_id = any(${sql.param(await branchIds(ctx, category_id))}::bigint[])`
 
-/** The conditions a list is made of whatever narrows it. A shop's own page also shows what is sold out. */
+/** The conditions every list has, however it is narrowed. A shop's own page also shows what is sold out. */
 export async function standing(ctx: Ctx, filter: Filter): Promise<SQL[]> {
   const parts: Array<SQL | false> = [
     filter.shop_id ? sql`status in ('on', 'sold_out')` : sql`status = 'on'`,

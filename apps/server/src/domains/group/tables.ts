@@ -27,7 +27,7 @@ export const group_buys = pgTable(
     from_at: instant().notNull(),
     to_at: instant().notNull(), // from then on no team is started; the end of a booking
     per_user: integer().notNull(), // pieces one person may have of the goods, single purchases included
-    newcomers: boolean().notNull().default(false), // who joins a team has not bought here before
+    newcomers: boolean().notNull().default(false), // a person who joins a team has not bought here before
     ship_anyway: boolean().notNull().default(false), // a team that is not filled in time is served all the same
     tiers: jsonb().$type<Tier[]>().notNull().default([]), // of a booking: more pieces, a lower price for all
     booked_qty: integer().notNull().default(0), // paid pieces of a booking, those that went back after its end included
@@ -188,7 +188,7 @@ export const group_seats = pgTable(
     check('group_seats_on_expire', sql`${t.on_expire} in ('merge', 'refund')`),
     check('group_seats_paid', sql`(${t.state} in ('held', 'lapsed')) = (${t.paid_at} is null)`),
     uniqueIndex('group_seats_once').on(t.team_id, t.user_id).where(sql`state in ('held', 'paid')`), // one seat a person and team
-    index('group_seats_of_team').on(t.team_id, t.state), // who is in it
+    index('group_seats_of_team').on(t.team_id, t.state), // the members of a team
     index('group_seats_of_person').on(t.user_id, t.order_id), // one's own teams
     index('group_seats_of_buy').on(t.buy_id, t.state), // what a stop gives back
   ],

@@ -1,13 +1,17 @@
-import { auction, interest, shop } from '@juya/contract'
+import { auction, exchange, funding, interest, shop, task } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
+import { offeredItem } from '../exchange/testing.ts'
+import { newCampaign } from '../funding/testing.ts'
 import { runningLot } from '../lot/testing.ts'
 import { paidOrder } from '../order/testing.ts'
 import { addToCounters } from '../shop/index.ts'
 import { newShop } from '../shop/testing.ts'
 import { categoryIdByCode } from '../site/index.ts'
+import { stopTask } from '../task/index.ts'
+import { newTask } from '../task/testing.ts'
 import { noteSeen, tidyHistory, writeSeen } from './history.ts'
 
 let world: World
@@ -111,6 +115,41 @@ describe('history', () => {
     expect((await world.call(buyer, interest.history, { type: 'shop' })).list).toMatchObject([
       { type: 'shop', item: { id: one.id } },
     ])
+  })
+
+  it('remembers campaigns, items of the mall and tasks; what was taken down since is not shown', async () => {
+    const buyer = await newBuyer(world)
+    const [campaign, item, one, two] = [
+      await newCampaign(world),
+      await offeredItem(world),
+      await newTask(world),
+      await newTask(world),
+    ]
+    await world.call(buyer, funding.info, { id: campaign.id })
+    await world.call(buyer, exchange.info, { id: item.id })
+    for (const { id } of [one, two]) await world.call(buyer, task.info, { id })
+    const seen = async (type: 'campaign' | 'item' | 'task') =>
+      (await world.call(buyer, interest.history, { type })).list.map((entry) => [entry.type, entry.item.id])
+
+    expect([await seen('campaign'), await seen('item')]).toEqual([[['campaign', campaign.id]], [['item', item.id]]])
+    expect((await seen('task')).toSorted()).toEqual([
+      ['task', one.id],
+      ['task', two.id],
+    ])
+    await inTransaction(world.ctx, (tx) => stopTask(tx, two.id, 'asks for payment outside'))
+    expect(await seen('task')).toEqual([['task', one.id]])
+    await world.call(buyer, interest.clearHistory, { type: 'item' })
+    expect([await seen('item'), await seen('campaign')]).toEqual([[], [['campaign', campaign.id]]])
+  })
+
+  it('keeps no look at what may not be seen', async () => {
+    const [buyer, hidden] = [await newBuyer(world), await newTask(world, { until: 'reviewing' })]
+    await world.refused(buyer, task.info, { id: hidden.id }, 'NOT_FOUND')
+    await world.refused(buyer, exchange.info, { id: 99_999_999 }, 'NOT_FOUND')
+    await writeSeen(world.services)
+
+    const kept = await world.sql('select type, ref_id from interest_viewed_things where user_id = $1', [buyer.id])
+    expect(kept).toEqual([])
   })
 
   it('forgets what it is told to, and nothing of others', async () => {

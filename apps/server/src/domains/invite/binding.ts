@@ -23,7 +23,7 @@ async function friendsToday(ctx: Ctx, inviter_id: number): Promise<number> {
   return row!.n
 }
 
-/** Who registered by a link came by its person, for good. Accounts of one person are bound as void: they bring nothing. */
+/** A person who registered by a link came by its person, permanently. Accounts of one person are bound as void: they bring nothing. */
 export async function bind(
   tx: Tx,
   { payload: { user_id, invite_uid: inviter_id } }: { payload: { user_id: number; invite_uid: number | null } },

@@ -1,4 +1,4 @@
-/** Who came by whom, and who may end it. */
+/** The relation of a person and their inviter, and the people who may end it. */
 import { invite } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'

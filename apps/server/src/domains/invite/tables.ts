@@ -1,4 +1,4 @@
-/** Who came by whom, what their orders bring, and pictures with people's links. */
+/** The inviter each person came by, what their orders bring, and pictures with people's links. */
 import {
   INCOME_KINDS,
   INCOME_STATES,
@@ -20,9 +20,9 @@ export const invite_relations = pgTable(
   'invite_relations',
   {
     id: id(),
-    user_id: refId().notNull(), // who came
+    user_id: refId().notNull(), // the person who came
     inviter_id: refId().notNull(),
-    level2_id: refId(), // who invited the inviter: counted
+    level2_id: refId(), // the inviter's inviter: counted
     bound_at: createdAt(),
     earns_until: instant().notNull(), // orders paid until then bring income
     status: text({ enum: RELATION_STATES }).notNull().default('open'),
@@ -80,8 +80,8 @@ export const invite_incomes = pgTable(
     order_id: refId().notNull(),
     order_no: text().notNull(),
     shop_id: refId().notNull(),
-    user_id: refId().notNull(), // who earns
-    from_user_id: refId().notNull(), // whose order it is
+    user_id: refId().notNull(), // the person who earns
+    from_user_id: refId().notNull(), // the buyer of the order
     base_fen: fen().notNull(), // goods kept
     rate_bp: integer().notNull(),
     amount_fen: fen().notNull(), // shrinks with refunds while it is pending
@@ -134,7 +134,7 @@ export const invite_posters = pgTable(
     user_id: refId().notNull(),
     template: text({ enum: POSTER_TEMPLATES }).notNull(),
     look: text({ enum: POSTER_LOOKS }).notNull(),
-    ref_id: refId(), // the lot or the shop it shows
+    ref_id: refId(), // the thing it shows
     inputs: text().notNull(), // SHA-256 of all that is drawn: its file is named by it
     image: text().notNull(),
     created_at: createdAt(),

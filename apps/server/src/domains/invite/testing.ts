@@ -12,7 +12,7 @@ import type { Income } from './tables.ts'
 
 export const DAY_MS = 86_400_000
 
-/** Somebody who registered by a person's link. */
+/** A person who registered by a person's link. */
 export async function friendOf(world: World, inviter: TestPerson, options: BuyerOptions = {}): Promise<TestPerson> {
   const friend = await newBuyer(world, { ...options, invite_uid: inviter.id })
   await world.settle()

@@ -1,4 +1,4 @@
-/** Moves money. The one place that writes ledger rows, in four statements whatever the number of movements. */
+/** Moves money. The one place that writes ledger rows, in four statements for any number of movements. */
 
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'

@@ -2,9 +2,10 @@
 import type { ReportReason } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
-import { linkedAmong } from '../order/index.ts'
+import { itemsOf, linkedAmong } from '../order/index.ts'
 import { addCredit, turnCredit } from '../shop/index.ts'
-import { CASE_CREDIT, FAKE_CREDIT, LATE_CREDIT, ORDER_CREDIT, ORDER_CREDIT_DAY_MAX } from './rules.ts'
+import { disproveFake, proveFake } from './fakes.ts'
+import { CASE_CREDIT, LATE_CREDIT, ORDER_CREDIT, ORDER_CREDIT_DAY_MAX } from './rules.ts'
 
 interface OfOrder {
   order_id: number
@@ -43,8 +44,10 @@ export async function creditLate(tx: Tx, { payload }: OutboxEvent<OfOrder>): Pro
   await addCredit(tx, { shop_id, delta: LATE_CREDIT, reason: 'ship_late', ref: `ship:${order_id}`, loss })
 }
 
-interface Ruled extends Omit<OfOrder, 'order_id'> {
+interface Ruled extends OfOrder {
   case_id: number
+  /** Left out: all of its order. */
+  things?: string[] | undefined
   result: 'refund' | 'partial' | 'reject'
   reason: string
   reason_code?: string | undefined
@@ -53,12 +56,17 @@ interface Ruled extends Omit<OfOrder, 'order_id'> {
 
 /** A ruling that refunds in full: the shop has lost the case, and where it was about a fake, the fake is proven. */
 export async function creditRuling(tx: Tx, { payload }: OutboxEvent<Ruled>): Promise<void> {
-  const { shop_id, case_id, result, reason_code, title, title_en, reason: detail, ruled_by } = payload
+  const { shop_id, case_id, order_id, result, reason_code, title, title_en, reason: detail, ruled_by } = payload
   if (result !== 'refund') return
   const loss = { title, title_en, detail, imposed_by: ruled_by ? [ruled_by] : [] }
-  const [delta, reason] = reason_code === 'fake' ? [FAKE_CREDIT, 'fake_proven'] : [CASE_CREDIT, 'case_lost']
-  await addCredit(tx, { shop_id, delta, reason, ref: `case:${case_id}`, loss })
+  const proof = `case:${case_id}`
+  if (reason_code === 'fake')
+    await proveFake(tx, { shop_id, proof, things: payload.things ?? (await thingsOf(tx, order_id)), loss })
+  else await addCredit(tx, { shop_id, delta: CASE_CREDIT, reason: 'case_lost', ref: proof, loss })
 }
+
+const thingsOf = async (tx: Tx, order_id: number): Promise<string[]> =>
+  (await itemsOf(tx, [order_id])).map(({ thing, thing_id }) => `${thing}:${thing_id}`)
 
 interface Judged {
   report_id: number
@@ -68,14 +76,22 @@ interface Judged {
   reason: string
   code?: ReportReason | undefined
   by_operator?: number | undefined
+  target_type?: string | undefined
+  target_id?: number | undefined
 }
 
 /** A report that says “not genuine” and is upheld proves a fake; found unfounded on appeal it is taken back. */
 export async function creditReport(tx: Tx, { payload }: OutboxEvent<Judged>): Promise<void> {
   const { shop_id, report_id, upheld, title, reason: detail, code, by_operator } = payload
   if (shop_id === null || code !== 'fake') return
-  const ref = `report:${report_id}`
+  const proof = `report:${report_id}`
   const loss = { title, title_en: null, detail, imposed_by: by_operator ? [by_operator] : [] }
-  if (upheld) await addCredit(tx, { shop_id, delta: FAKE_CREDIT, reason: 'fake_proven', ref, loss })
-  else await turnCredit(tx, { shop_id, sign: -1, reason: 'fake_overturned', ref })
+  if (upheld) await proveFake(tx, { shop_id, proof, things: await thingsReported(tx, payload), loss })
+  else await disproveFake(tx, { shop_id, proof })
+}
+
+/** A report about an order is about what was bought with it. */
+async function thingsReported(tx: Tx, { target_type, target_id }: Judged): Promise<string[]> {
+  if (target_type === undefined || target_id === undefined) return []
+  return target_type === 'order' ? thingsOf(tx, target_id) : [`${target_type}:${target_id}`]
 }

@@ -10,6 +10,7 @@ import { pointsEvents } from '../points/events.ts'
 import { reportEvents } from '../report/events.ts'
 import { shopEvents } from '../shop/events.ts'
 import { creditLate, creditOrders, creditReport, creditRuling, takeOrdersBack } from './crediting.ts'
+import { countKnown } from './fakes.ts'
 import * as growing from './growing.ts'
 import {
   closeUnasked,
@@ -77,6 +78,7 @@ export const levelModule: DomainModule = {
     subscribe(shopEvents.credit_returned, 'level.losses', (tx, { payload: { shop_id, log_id } }) =>
       endReturned(tx, { shop_id }, log_id),
     ),
+    subscribe(shopEvents.credit_returned, 'level.fakes', (tx, { payload }) => countKnown(tx, payload.shop_id)),
     subscribe(accountEvents.left, 'level.forget', (tx, { payload }) => forgetLosses(tx, payload.user_id)),
   ],
   setup() {

@@ -49,6 +49,7 @@ const OF_SHOPS = {
   ship_late: { rule_no: 'S-4', en: 'Shipped late', zh: '逾期发货' },
   case_lost: { rule_no: 'S-5', en: 'Case lost', zh: '售后裁决退款' },
   fake_proven: { rule_no: 'S-6', en: 'Fake proven', zh: '认定售假' },
+  fake_known: { rule_no: 'S-6', en: 'Fake proven already', zh: '同一物品已认定售假' },
   fake_overturned: { rule_no: 'S-6', en: 'Found unfounded after all', zh: '复核后不成立' },
   undone: { rule_no: 'S-7', en: 'Loss undone', zh: '扣减已撤销' },
 } as const satisfies Record<string, Said>

@@ -17,7 +17,7 @@ export async function lockLoss(tx: Tx, id: number): Promise<Loss | undefined> {
   return rows[0]
 }
 
-/** Whose a loss is: a person, or a shop. */
+/** The owner of a loss: a person, or a shop. */
 export type LossOwner = { user_id: number } | { shop_id: number }
 
 /** The loss behind a change of the owner's log, locked; undefined where the change is none, or another's. */

@@ -31,7 +31,7 @@ export const level_benefits = pgTable(
   {
     id: id(),
     code: text().notNull(),
-    owner: text({ enum: ['user', 'shop'] }).notNull(), // whose it is
+    owner: text({ enum: ['user', 'shop'] }).notNull(), // the side that has it
     name_en: text().notNull(),
     name_zh: text().notNull(),
     text_en: text().notNull(),

@@ -117,6 +117,6 @@ export const openLotsMax = (shop_level: number, by_level: readonly number[]): nu
 
 export type View = PhotoViewKey
 
-/** One view per photo, whatever was sent. */
+/** One view per photo, regardless of what was sent. */
 export const viewsOf = (images: readonly string[], views: readonly View[] = []): View[] =>
   images.map((_, i) => views[i] ?? 'other')

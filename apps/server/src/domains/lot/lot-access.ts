@@ -1,4 +1,4 @@
-/** Who may look at a lot. */
+/** The people who may look at a lot. */
 import type { Ctx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { memberIds } from '../shop/index.ts'

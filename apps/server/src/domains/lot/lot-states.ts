@@ -90,7 +90,7 @@ export function shopActions(lot: {
   relist_count: number
   reserve_fen: number | null
   can_offer_second_chance: boolean
-  /** Somebody may still take it, by a second chance or an offer after the sale: until then the shop can neither put it up anew nor delete it. */
+  /** A person may still take it, by a second chance or a post-sale offer: until then the shop can neither put it up anew nor delete it. */
   has_open_offer: boolean
   /** It stands in a sale: handed in with it, under terms that stay. */
   in_sale: boolean

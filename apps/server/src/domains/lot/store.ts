@@ -21,7 +21,7 @@ export type LotText = Row<Omit<typeof lot_texts.$inferSelect, 'params' | 'notice
   notices: Array<{ text: string; at: number }>
 }
 
-/** A lot by id, in whatever state; deleted ones are not there. */
+/** A lot by id, in any state; deleted ones are not there. */
 export async function lotById(ctx: Ctx, lot_id: number): Promise<Lot | undefined> {
   const rows = await query<Lot>(ctx, 'lot_lot', 'select * from lot_lots where id = $1 and deleted_at is null', [lot_id])
   return rows[0]

@@ -67,7 +67,7 @@ export const lot_lots = pgTable(
     starts_at: instant(),
     planned_end_at: instant(),
     commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold
-    join_filter: jsonb().$type<JoinFilter>(), // who may bid, as the shop had it when it was handed in; null for lots older than that: as the shop has it
+    join_filter: jsonb().$type<JoinFilter>(), // the bidders the shop admitted when it was handed in; null for older lots: as the shop has it
     guarantees: text().array(), // the shop's promises, likewise
     auto_relist_left: integer().notNull().default(0), // unsold, it goes up anew by itself so many times more
     rules_hash: text(), // of the frozen rules; set when it opens

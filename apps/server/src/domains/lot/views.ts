@@ -9,7 +9,7 @@ export const lot_categories = pgView('lot_categories', {
   category_id: refId().notNull(),
 }).as(sql`select id as lot_id, category_id from lot_lots`)
 
-/** Who bid when, for people to be narrowed by. */
+/** The bidder and the time of each bid, for people to be narrowed by. */
 export const lot_bid_times = pgView('lot_bid_times', {
   user_id: refId().notNull(),
   placed_at: instant().notNull(),
@@ -49,7 +49,7 @@ export const lot_outlines = pgView('lot_outlines', {
   authentication_fen, in_room, ends_at, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, winner_user_id, hammer_fen, paid_at, closed_at, post_sold_at,
   deleted_at from lot_lots`)
 
-/** Who has bid on which lot, since when, and under which name there. */
+/** The bidders of each lot, since when, and under which name there. */
 export const lot_participants = pgView('lot_participants', {
   lot_id: refId().notNull(),
   user_id: refId().notNull(),

@@ -99,7 +99,7 @@ export interface Stored extends Record<string, unknown> {
   created_at: number
 }
 
-/** Whose notices: the caller's, or those of the shop they last chose. */
+/** The owner of notices: the caller, or the shop they last chose. */
 export interface Box {
   user_id: number | null
   shop_id: number | null

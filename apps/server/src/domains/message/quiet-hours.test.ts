@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const clock = (at_ms: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(at_ms)
 
-/** Somebody whose quiet hours began a moment ago and last for two hours. */
+/** A person whose quiet hours began a moment ago and last for two hours. */
 async function sleeper(): Promise<TestPerson> {
   const person = await newBuyer(world)
   const now = await world.now()

@@ -92,7 +92,7 @@ export const message_mailings = pgTable(
     revision: integer().notNull().default(1),
     sent_to: refId().notNull().default(0), // the last person who was looked at: they come by id
     sent_count: integer().notNull().default(0),
-    skipped_count: integer().notNull().default(0), // who turned such notices off
+    skipped_count: integer().notNull().default(0), // people who turned such notices off
     changed_by: refId().notNull(), // the operator
     started_at: instant(),
     ended_at: instant(),

@@ -12,8 +12,8 @@ import { operatorEvents } from './events.ts'
 const LOOKUPS = { show: 'user.show', phone: 'user.find_by_phone' } as const
 
 /**
- * Whose a whole phone number is. The console asks this way alone: each phone that is asked for is in the audit log and counts, one without an
- * account too, or the hidden digits of a masked one are found by asking for all of them. One request asks for a phone once.
+ * The owner of a whole phone number. The console asks this way alone: each phone that is asked for is in the audit log and counts, one
+ * without an account too, or the hidden digits of a masked one are found by asking for all of them. One request asks for a phone once.
  */
 export function personOfPhone(ctx: OperatorCtx, phone: string): Promise<number | undefined> {
   const asked = known.get(ctx) ?? new Map<string, Promise<number | undefined>>()

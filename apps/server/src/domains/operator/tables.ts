@@ -255,7 +255,7 @@ export const operator_lapsed_claims = pgTable(
   {
     queue: text().$type<QueueName>().notNull(),
     ref_id: refId().notNull(),
-    operator_id: refId().notNull(), // who held it
+    operator_id: refId().notNull(), // the operator who held it
     lapsed_at: instant().notNull(),
   },
   (t) => [

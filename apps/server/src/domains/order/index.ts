@@ -66,8 +66,9 @@ export { itemRefundsForCases, refundsForCases, refundsOf, refundsOfOrders } from
 export { refundWaiting } from './refunds/refund-waiting.ts'
 export { bearableFen, compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export type { Side } from './rules.ts'
-export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, type OrderStatus } from './rules.ts'
+export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, isHeld, type OrderStatus } from './rules.ts'
 export { formOrders, shipUntil } from './shipping/forming.ts'
+export { holdShipping, releaseShipping } from './shipping/holding.ts'
 export { followParcel, noteCorrection, noteSentInPart, noteShipped } from './shipping/on-the-way.ts'
 export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {

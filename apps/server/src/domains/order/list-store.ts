@@ -69,7 +69,7 @@ function conditions(owner: Owner, { tab, kind, keyword, from, to }: ListFilter):
 function matches(column: PgColumn, owner_id: number, keyword: string): SQL {
   if (isOrderNo(keyword)) return sql`${o.order_no} = ${keyword}`
   const pattern = likePart(keyword)
-  // Laterally: the newest orders one by one through the index of their items, whatever the planner believes about titles.
+  // Laterally: the newest orders one by one through the index of their items, regardless of the planner's guess about titles.
   return sql`${o.id} in (select newest.id from (select ${o.id} from ${o} where ${column} = ${owner_id} order by ${o.id} desc limit ${SEARCH_MAX}) newest
     cross join lateral (select 1 from ${order_items} i where i.order_id = newest.id and i.title ilike ${pattern} limit 1) hit)`
 }
@@ -130,12 +130,12 @@ export async function pageOfGroups(
   return { ...found, list: found.list.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) })) }
 }
 
-/** A shop's orders to ship that no case holds back, the soonest due first. @param most at most so many */
+/** A shop's orders to ship that nothing holds back, the soonest due first. @param most at most so many */
 export async function ordersToShip(ctx: Ctx, shop_id: number, most: number): Promise<Order[]> {
   const found = await rowsOfSql<{ id: number }>(
     ctx,
     sql`select id from (select ${o.id} as id, ${o.ship_deadline} as due from ${o}
-      where ${conditions({ shop_id }, { tab: 'to_ship' })} order by ${o.id} limit ${SEARCH_MAX}) t
+      where ${conditions({ shop_id }, { tab: 'to_ship' })} and ${o.ship_deadline} is not null order by ${o.id} limit ${SEARCH_MAX}) t
       order by due, id limit ${most}`,
   )
   const ids = found.map(({ id }) => id)

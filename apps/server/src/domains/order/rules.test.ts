@@ -91,6 +91,8 @@ describe('what each side may do', () => {
     ['to_ship', 'buyer', { paid_at: NOW - 3 * DAY_MS, reminded_at: NOW - HOUR_MS }, 'change_address contact'],
     ['to_ship', 'shop', {}, 'ship note'],
     ['to_ship', 'shop', { after_sale_open: true }, 'note'],
+    ['to_ship', 'shop', { held: true }, 'note'],
+    ['to_ship', 'buyer', { held: true, paid_at: NOW - DAY_MS }, 'change_address contact'],
     ['shipped', 'buyer', {}, 'track confirm extend contact'],
     ['shipped', 'buyer', { extended: true }, 'track confirm contact'],
     ['shipped', 'buyer', { after_sale_open: true }, 'track contact'],

@@ -57,6 +57,10 @@ export const isInEscrow = (status: OrderStatus): boolean =>
 /** Paid, and waiting for others to pay as well. */
 export const isWaiting = (status: OrderStatus): boolean => status === 'funding' || status === 'grouping'
 
+/** To be shipped, and held back meanwhile (shipping/holding.ts): it has no deadline to ship. */
+export const isHeld = ({ status, ship_deadline }: { status: OrderStatus; ship_deadline: number | null }): boolean =>
+  status === 'to_ship' && ship_deadline === null
+
 export type Side = 'buyer' | 'shop'
 export type OrderAction =
   | 'pay'
@@ -89,6 +93,8 @@ export interface ActionFacts {
   /** What its kind allows (kinds.ts). */
   may: { edit_price: boolean; rebuy: boolean }
   after_sale_open: boolean
+  /** It may not be shipped for now. */
+  held?: boolean
   /** An after-sale case that asks for money, or for taking it back, may be opened now. */
   may_refund: boolean
   may_return: boolean
@@ -155,7 +161,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
       add('change_address')
       break
     case 'to_ship':
-      add('remind', mayRemind(order, now))
+      add('remind', !order.held && mayRemind(order, now))
       add('change_address', mayChangeAddress(order))
       add('track', order.sent_in_part === true)
       add('refund', order.may_refund)
@@ -208,7 +214,7 @@ function shopActions(order: ActionFacts, now: number): OrderAction[] {
     case 'grouping':
       return ['note']
     case 'to_ship':
-      return [...(order.after_sale_open ? [] : (['ship'] as const)), ...correction(order, now), 'note']
+      return [...(order.after_sale_open || order.held ? [] : (['ship'] as const)), ...correction(order, now), 'note']
     case 'shipped':
       return [...correction(order, now), 'note']
     case 'received':

@@ -379,7 +379,7 @@ export async function setItemDiscounts(
     await tx.db.update(order_items).set({ discount_fen, platform_discount_fen }).where(eq(order_items.id, id))
 }
 
-/** Who bought and who sold these orders, in no order. */
+/** The buyer and the shop of each of these orders, in no order. */
 export const orderSides = (
   ctx: Ctx,
   ids: readonly number[],

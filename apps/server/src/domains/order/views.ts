@@ -9,7 +9,7 @@ export const order_lots = pgView('order_lots', {
   lot_id: refId(),
 }).as(sql`select id as order_id, lot_id from order_orders`)
 
-/** Who bought where, for answers to join: orders that were paid and not wholly given back, with what the shop kept of each. */
+/** The buyer and the shop of each purchase, for answers to join: orders paid and not wholly given back, with what the shop kept of each. */
 export const order_purchases = pgView('order_purchases', {
   order_id: refId().notNull(),
   shop_id: refId().notNull(),

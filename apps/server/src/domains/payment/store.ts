@@ -81,7 +81,7 @@ export const lockPayments = (tx: Tx, ids: readonly number[]): Promise<Payment[]>
     [...ids],
   ])
 
-/** The newest payment for exactly these things by this person, whatever became of it. */
+/** The newest payment for exactly these things by this person, in any state. */
 export async function latestFor(
   tx: Ctx,
   user_id: number,

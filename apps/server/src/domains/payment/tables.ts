@@ -164,7 +164,7 @@ export const payment_cards = pgTable(
   ],
 )
 
-/** One row per code a bank was asked to send for a new card. Counted before the bank is asked, whatever becomes of it. */
+/** One row per code a bank was asked to send for a new card. Counted before the bank is asked, regardless of its answer. */
 export const payment_card_codes = pgTable(
   'payment_card_codes',
   {

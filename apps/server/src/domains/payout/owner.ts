@@ -1,4 +1,4 @@
-/** Whose money goes out: a person's, or that of the shop they own. */
+/** The owner of money that goes out: a person, or the shop they own. */
 import type { SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accounts } from '../ledger/index.ts'

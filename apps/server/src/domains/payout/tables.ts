@@ -11,7 +11,7 @@ export const payout_accounts = pgTable(
     id: id(),
     owner: text({ enum: ['user', 'shop'] }).notNull(),
     owner_id: refId().notNull(),
-    user_id: refId().notNull(), // who bound it: the person, or the shop's owner
+    user_id: refId().notNull(), // the person who bound it, or the shop's owner
     kind: text({ enum: ['bank', 'alipay'] }).notNull(),
     number_enc: bytea().notNull(),
     mark: bytea().notNull(), // keyed hash of the number
@@ -49,7 +49,7 @@ export const payout_withdrawals = pgTable(
     wd_no: text().notNull().unique(), // ours, at the provider as well
     owner: text({ enum: ['user', 'shop'] }).notNull(),
     owner_id: refId().notNull(),
-    user_id: refId().notNull(), // who asked
+    user_id: refId().notNull(), // the person who asked
     amount_fen: fen().notNull(),
     fee_fen: fen().notNull(),
     account_id: refId().references(() => payout_accounts.id), // null: back to the card of a top-up

@@ -35,7 +35,7 @@ export const proof_statements = pgTable(
     id: id(),
     account: text().notNull(), // user:7:wallet
     month: text().notNull(), // yyyy-mm
-    day: text().notNull(), // whose root signs it
+    day: text().notNull(), // the day whose root signs it
     opening_fen: fen().notNull(),
     closing_fen: fen().notNull(),
     in_fen: fen().notNull(),

@@ -12,7 +12,7 @@ export interface RankSource {
   only_chosen?: true
 }
 
-/** Somebody was awarded something; the person is shown masked. */
+/** An award a person got; the person is shown masked. */
 export interface Award {
   user_id: number
   at: number

@@ -37,6 +37,8 @@ export const reportEvents = defineEvents('report', {
       appeal_until: AtMs.nullable(),
       code: z.enum(REPORT_REASONS).optional(),
       by_operator: Id.optional(),
+      target_type: z.string().optional(),
+      target_id: Id.optional(),
     },
     says: 'A report was decided; told to who was reported.',
   },

@@ -20,7 +20,7 @@ export const report_reports = pgTable(
     reporter_id: refId().notNull(),
     target_type: text().$type<ReportTargetType>().notNull(),
     target_id: refId().notNull(),
-    person_id: refId().notNull(), // who is reported: the person, or the owner of the shop
+    person_id: refId().notNull(), // the reported person, or the owner of the shop
     shop_id: refId(), // the shop it is about, which answers
     reason: text().$type<ReportReason>().notNull(),
     danger: boolean().notNull(),
@@ -46,7 +46,7 @@ export const report_reports = pgTable(
     appeal: text(),
     appealed_at: instant(),
     outcome: text().$type<(typeof REPORT_OUTCOMES)[number]>(), // once it is final
-    final_by: refId(), // who decided the appeal; null: there was none
+    final_by: refId(), // the operator who decided the appeal; null: there was none
     final_note: text(),
     final_at: instant(),
     created_at: createdAt(),
@@ -89,7 +89,7 @@ export const report_reports = pgTable(
   ],
 )
 
-/** Somebody may not write until then, because of a report. */
+/** One row per report that stops a person from writing until a time. */
 export const report_mutes = pgTable(
   'report_mutes',
   {

@@ -126,7 +126,7 @@ const RATINGS: Record<NonNullable<ReviewFilter['rating']>, SQL> = {
 /** A filter looks through so many of the newest reviews. */
 const LOOK_MAX = 2_000
 
-/** Whose reviews: a shop's, or those of things of one kind. */
+/** The subject of reviews: a shop, or one thing of a kind. */
 export type ReviewsOf = { shop_id: number } | { thing: OrderItemRow['thing']; thing_id: number }
 
 function newestOf(ctx: Ctx, of: ReviewsOf) {
@@ -202,7 +202,7 @@ export async function reviewRows(
     .offset(window.offset)
 }
 
-/** Who wrote these reviews, and of which shops, in no order. */
+/** The writer and the shop of each of these reviews, in no order. */
 export const reviewSides = (
   ctx: Ctx,
   ids: readonly number[],

@@ -44,6 +44,18 @@ CREATE TRIGGER search_campaigns_changed AFTER UPDATE OF title, title_en, categor
     IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.status IN ('draft', 'reviewing', 'rejected', 'cancelled')))
   EXECUTE FUNCTION search_stale('campaign', 'id');
 --> statement-breakpoint
+CREATE TRIGGER search_items_added AFTER INSERT ON exchange_items FOR EACH ROW EXECUTE FUNCTION search_stale('item', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_items_changed AFTER UPDATE OF title, title_en, status ON exchange_items
+  FOR EACH ROW WHEN ((OLD.title, OLD.title_en, OLD.status = 'active') IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.status = 'active'))
+  EXECUTE FUNCTION search_stale('item', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_tasks_added AFTER INSERT ON task_tasks FOR EACH ROW EXECUTE FUNCTION search_stale('task', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_tasks_changed AFTER UPDATE OF title, steps, status, stopped_at ON task_tasks
+  FOR EACH ROW WHEN ((OLD.title, OLD.steps, OLD.status = 'active', OLD.stopped_at) IS DISTINCT FROM (NEW.title, NEW.steps, NEW.status = 'active', NEW.stopped_at))
+  EXECUTE FUNCTION search_stale('task', 'id');
+--> statement-breakpoint
 -- How many things that anybody may find have these terms, up to a bound. Always by the index of words: to find out that nothing has a rare one,
 -- the planner would else read the table, in the hope of an early hit.
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE

@@ -1,4 +1,4 @@
-/** What lots, goods and shops are found by. Derived from their own tables, and written anew whenever those change. */
+/** What things are found by. Derived from their own tables, and written anew whenever those change. */
 import { type ThingIn, thingsIn } from '@juya/contract'
 import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { oneOf, refId } from '../../platform/db/columns.ts'
@@ -8,14 +8,14 @@ export type FoundKind = ThingIn<'search'>
 /** Terms without places and weights: array_to_tsvector of terms.ts. */
 const terms = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** One row per lot, goods and shop: the terms it is found by (terms.ts). Whether it is shown, and at what price, its own row says. */
+/** One row per thing that is found by words: its terms (terms.ts). Whether it is shown, and at what price, its own row says. */
 export const search_documents = pgTable(
   'search_documents',
   {
     kind: text().$type<FoundKind>().notNull(),
     ref_id: refId().notNull(),
-    shop_id: refId().notNull(),
-    category_id: refId(), // none for shops
+    shop_id: refId(), // none for what is the platform's
+    category_id: refId(), // none for what stands in no category of the tree
     is_open: boolean().notNull(), // anybody may find it; drafts are found by their own shop
     words: terms().notNull(),
     title: terms().notNull(), // what has the words in its title comes first

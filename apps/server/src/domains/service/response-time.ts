@@ -11,7 +11,7 @@ import { presenceAt } from './hours-rules.ts'
 const LEAST_ANSWERS = 10
 const WITHIN_DAYS = 30
 const KEPT_DAYS = 90
-/** Who had no answer for a day waited a day, whether one comes or not. */
+/** A person without an answer for a day waited a day, whether one comes or not. */
 const UNANSWERED_S = 86_400
 /** What is said, in minutes; a shop slower than the last is said nothing of. */
 const STEPS_MIN = [5, 15, 30, 60, 180, 720, 1_440] as const

@@ -68,7 +68,7 @@ export const service_answer_times = pgTable(
   ],
 )
 
-/** Whose turn a shop's chat is, where several members answer: from the buyer's first unanswered line until an answer. */
+/** The member a shop's chat is assigned to, where several members answer: from the buyer's first unanswered line until an answer. */
 export const service_chat_assignments = pgTable(
   'service_chat_assignments',
   {
@@ -82,7 +82,7 @@ export const service_chat_assignments = pgTable(
   },
   (t) => [
     index('service_chat_assignments_of_shop').on(t.shop_id).where(sql`waits`), // how many each has, and the line
-    index('service_chat_assignments_of_member').on(t.user_id), // who leaves
+    index('service_chat_assignments_of_member').on(t.user_id), // a member leaves
     check('service_chat_assignments_given', sql`user_id is null or given_at is not null`),
   ],
 )
@@ -98,7 +98,7 @@ export const service_availability = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shop_id, t.user_id] }),
-    index('service_availability_member').on(t.user_id), // who leaves
+    index('service_availability_member').on(t.user_id), // a member leaves
   ],
 )
 
@@ -108,15 +108,15 @@ export const service_desk_chats = pgTable(
   {
     id: id(),
     conversation_id: refId().notNull(),
-    user_id: refId().notNull(), // who asks; of a chat of others the buyer
-    shop_id: refId(), // whose chat it is
+    user_id: refId().notNull(), // the person who asks; of a chat of others the buyer
+    shop_id: refId(), // the shop of the chat
     kind: text().$type<DeskKind>().notNull(),
     ref_id: refId(), // the report or case
     state: text().$type<DeskState>().notNull(),
     topic: text(), // what was asked the help last
     is_back: boolean().notNull().default(false), // an operator gave it back: it goes first
     queued_at: createdAt(),
-    operator_id: refId(), // who has it, or had it last
+    operator_id: refId(), // the operator who has it, or had it last
     taken_at: instant(),
     person_at: instant(), // of the person's last line
     house_at: instant(), // of the last answer
@@ -127,7 +127,7 @@ export const service_desk_chats = pgTable(
   (t) => [
     uniqueIndex('service_desk_chats_one').on(t.conversation_id).where(sql`state <> 'closed'`), // one at a time
     index('service_desk_chats_of').on(t.conversation_id, t.id), // how it stands
-    index('service_desk_chats_queue').on(t.is_back, t.queued_at, t.id).where(sql`state = 'queued'`), // who is next; a place
+    index('service_desk_chats_queue').on(t.is_back, t.queued_at, t.id).where(sql`state = 'queued'`), // the next chat; a place
     index('service_desk_chats_operator').on(t.operator_id, t.state), // an operator's own, those over
     index('service_desk_chats_taken').on(t.taken_at.desc()).where(sql`taken_at is not null`), // how long others waited
     index('service_desk_chats_person').on(t.user_id, t.id), // leaving; the file of one's own data
@@ -163,7 +163,7 @@ export const service_desk_transfers = pgTable(
   (t) => [index('service_desk_transfers_of').on(t.desk_chat_id, t.id)], // beside the chat
 )
 
-/** Who is at the desk: the page says so again and again. */
+/** An operator at the desk: their page says so again and again. */
 export const service_desk_presence = pgTable('service_desk_presence', {
   operator_id: refId().primaryKey(),
   seen_at: createdAt(),

@@ -22,7 +22,7 @@ export {
 export { returnAddresses } from './applications/return-addresses.ts'
 export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
 export { type OpenItem, openItemsOf } from './closing/open-items.ts'
-export { addCredit, turnCredit, undoCredit } from './credit/credit-log.ts'
+export { addCredit, type CreditRow, standingCredit, turnCredit, undoCredit } from './credit/credit-log.ts'
 export {
   answerDeduction,
   DEDUCTION_DUE,

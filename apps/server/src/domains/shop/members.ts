@@ -1,4 +1,4 @@
-/** Who works in a shop, and what each may do there. */
+/** The members of a shop, and what each may do there. */
 import type { ShopPermission } from '@juya/contract'
 import type { Ctx, ShopMember } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -51,7 +51,7 @@ export const membershipsOf = (ctx: Ctx, user_id: number): Promise<Membership[]> 
     [user_id],
   )
 
-/** Which of these shops a person works in, whatever their state: people neither buy nor bid in their own. */
+/** Which of these shops, in any state, a person works in: people neither buy nor bid in their own. */
 export async function worksInAmong(ctx: Ctx, user_id: number, shop_ids: readonly number[]): Promise<Set<number>> {
   const rows = await query<{ shop_id: number }>(
     ctx,
@@ -90,7 +90,7 @@ export interface Staff extends Record<string, unknown> {
   permissions: string[]
 }
 
-/** Who works in a shop, the owner first. */
+/** The members of a shop, the owner first. */
 export const staffOf = (ctx: Ctx, shop_id: number): Promise<Staff[]> =>
   query<Staff>(
     ctx,

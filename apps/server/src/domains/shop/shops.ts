@@ -151,7 +151,7 @@ export const shopRows = (ctx: Ctx, shop_ids: readonly number[]): Promise<Shop[]>
     ? Promise.resolve([])
     : query<Shop>(ctx, 'shop_rows', 'select * from shop_shops where id = any($1)', [[...new Set(shop_ids)]])
 
-/** Whole rows, each with whether a person works in that shop, whatever its state: people do not buy in their own. */
+/** Whole rows, each with whether a person works in that shop, in any state: people do not buy in their own. */
 export const shopsSeenBy = (
   ctx: Ctx,
   user_id: number | undefined,
@@ -168,7 +168,7 @@ export const shopsSeenBy = (
       )
 
 /**
- * One shop's row, whatever its status.
+ * One shop's row, in any status.
  * @throws Refusal NOT_FOUND
  */
 export async function shopRow(ctx: Ctx, shop_id: number): Promise<Shop> {

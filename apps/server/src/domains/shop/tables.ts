@@ -14,7 +14,7 @@ export interface AuctionDefaults {
   return_policy?: 'none' | 'return_7d'
 }
 
-/** Who may bid on the shop's lots. */
+/** The bidders the shop's lots admit. */
 export type JoinFilter = {
   min_level?: number
   max_unpaid_strikes?: number
@@ -103,7 +103,7 @@ export const shop_shops = pgTable(
   (t) => [
     uniqueIndex('shop_shops_owner').on(t.owner_user_id).where(sql`status <> 'closed'`), // one shop per person
     index('shop_shops_owners').on(t.owner_user_id, t.id), // console list: a person's, the closed ones too
-    index('shop_shops_closed').on(sql`lower(${t.name})`).where(sql`status = 'closed'`), // whose name no other owner takes
+    index('shop_shops_closed').on(sql`lower(${t.name})`).where(sql`status = 'closed'`), // names of closed shops, which no other owner takes
     uniqueIndex('shop_shops_name').on(sql`lower(${t.name})`).where(sql`status <> 'closed'`),
     index('shop_shops_look').on(t.name_look, t.id), // is a name too like another's; which have no look yet
     index('shop_shops_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // shop list
@@ -122,7 +122,7 @@ export const shop_shops = pgTable(
   ],
 )
 
-/** Who works in a shop, the owner included, and what each may do. */
+/** A member of a shop, the owner included, and what they may do. */
 export const shop_members = pgTable(
   'shop_members',
   {
@@ -241,8 +241,8 @@ export const shop_visits = pgTable(
 )
 
 /**
- * Somebody's request to open a shop, which operators decide on its own: sent, asked back and answered as often as it takes, then approved or
- * sent back; withdrawn where a question stays unanswered.
+ * A person's request to open a shop, which operators decide on its own: sent, asked back and answered as often as it takes, then approved
+ * or sent back; withdrawn where a question stays unanswered.
  */
 export const shop_applications = pgTable(
   'shop_applications',

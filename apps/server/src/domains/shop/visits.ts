@@ -1,4 +1,4 @@
-/** Who visits a shop: each person once a day, signed in or by address and browser. */
+/** The visitors of a shop: each person once a day, signed in or by address and browser. */
 
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'

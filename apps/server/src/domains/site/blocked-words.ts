@@ -57,7 +57,7 @@ const asRead = (text: string): string =>
     .map((sign) => ALIKE[sign] ?? sign)
     .join('')
 
-/** The first blocked word in a text, whatever is put between its letters; undefined when there is none. */
+/** The first blocked word in a text, regardless of what is put between its letters; undefined when there is none. */
 export function blockedWordIn(...texts: Array<string | null | undefined>): string | undefined {
   for (const text of texts) {
     const hit = PATTERN.exec(asRead(text ?? ''))

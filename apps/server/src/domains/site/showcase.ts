@@ -53,7 +53,7 @@ export interface NewBanner {
   sort?: number
 }
 
-/** Shows a banner in a place at once and for good; the same picture there again changes its words. For seeds. */
+/** Shows a banner in a place at once and permanently; the same picture there again changes its words. For seeds. */
 export async function showBanner(
   ctx: Ctx,
   { position, image, title_en, title_zh, link, sort = 0 }: NewBanner,

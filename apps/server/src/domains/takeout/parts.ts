@@ -2,7 +2,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { invariant } from '../../platform/refuse.ts'
 
-/** Whose: a person's own, or a shop's. */
+/** The owner of a file: a person, or a shop. */
 export type Owner = { user_id: number; shop_id: null } | { user_id: number; shop_id: number }
 export type Cell = string | number | boolean | null
 

@@ -8,7 +8,7 @@ export const takeout_files = pgTable(
   'takeout_files',
   {
     id: id(),
-    /** Who asked; for a shop its owner. */
+    /** The person who asked; for a shop its owner. */
     user_id: refId().notNull(),
     /** Null: what is the person's own. */
     shop_id: refId(),

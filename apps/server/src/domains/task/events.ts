@@ -1,17 +1,17 @@
-/** What the domain of tasks tells others. Rows with a user_id go to the person of a place, the others to the shop. */
-import { AtMs, Fen, Id } from '@juya/contract'
+/** What the domain of tasks tells others. Rows with a user_id go to the person of a place, the others to the shop; without a shop_id a task is Juya's. */
+import { AtMs, Fen, Id, PLACE_DECIDERS } from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
-const task = { task_id: Id, shop_id: Id, title: z.string() }
-const place = { ...task, place_id: Id, user_id: Id, reward_fen: Fen }
-const By = z.enum(['shop', 'silence', 'arbiter'])
+const task = { task_id: Id, shop_id: Id.nullable(), title: z.string() }
+const place = { ...task, place_id: Id, user_id: Id, reward_fen: Fen, reward_points: z.int() }
+const By = z.enum(PLACE_DECIDERS)
 
 export const taskEvents = defineEvents('task', {
   approved: {
     about: 'task_id',
     payload: { ...task, ends_at: AtMs },
-    says: 'A reviewer has let a task in: it takes people from now on.',
+    says: 'A task takes people from now on: a reviewer has let it in, or it was published as one of Juya’s.',
   },
   rejected: {
     about: 'task_id',
@@ -51,12 +51,12 @@ export const taskEvents = defineEvents('task', {
   paid: {
     about: 'place_id',
     payload: { ...place, by: By },
-    says: 'A proof was approved, by its shop, by its silence or by the arbiter, and paid.',
+    says: 'A proof was approved, by its shop or an operator, by silence or by the arbiter, and paid.',
   },
   turned_down: {
     about: 'place_id',
     payload: { ...place, reason: z.string(), appeal_by: AtMs, retry_by: AtMs.nullable() },
-    says: 'A shop has rejected a proof.',
+    says: 'A shop, or an operator in a task of Juya’s, has rejected a proof.',
   },
   appealed: {
     about: 'place_id',

@@ -1,19 +1,19 @@
--- What a task asks and pays stands once its money is locked; its end may move, with an outage or when it is taken down.
+-- What a task asks and brings stands once its money is locked, or once Juya has published it; its end may move, with an outage or when it is taken down.
 CREATE FUNCTION task_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the terms of task % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER task_tasks_terms BEFORE UPDATE ON task_tasks
-  FOR EACH ROW WHEN (OLD.payment_id IS NOT NULL AND NEW.payment_id IS NOT NULL
-    AND (OLD.shop_id, OLD.title, OLD.steps, OLD.reward_fen, OLD.quota, OLD.fee_bp, OLD.budget_fen, OLD.fee_fen, OLD.take_hours, OLD.review_hours, OLD.level_min, OLD.pay_no)
-    IS DISTINCT FROM (NEW.shop_id, NEW.title, NEW.steps, NEW.reward_fen, NEW.quota, NEW.fee_bp, NEW.budget_fen, NEW.fee_fen, NEW.take_hours, NEW.review_hours, NEW.level_min, NEW.pay_no))
+  FOR EACH ROW WHEN ((OLD.payment_id IS NOT NULL AND NEW.payment_id IS NOT NULL OR OLD.shop_id IS NULL AND OLD.status <> 'draft')
+    AND (OLD.shop_id, OLD.title, OLD.steps, OLD.reward_fen, OLD.reward_points, OLD.quota, OLD.fee_bp, OLD.budget_fen, OLD.fee_fen, OLD.take_hours, OLD.review_hours, OLD.level_min, OLD.pay_no)
+    IS DISTINCT FROM (NEW.shop_id, NEW.title, NEW.steps, NEW.reward_fen, NEW.reward_points, NEW.quota, NEW.fee_bp, NEW.budget_fen, NEW.fee_fen, NEW.take_hours, NEW.review_hours, NEW.level_min, NEW.pay_no))
   EXECUTE FUNCTION task_terms_frozen();
 --> statement-breakpoint
 -- A place that is final stays as it is, but for its proof, which is deleted in time.
 CREATE TRIGGER task_places_final BEFORE UPDATE ON task_places
-  FOR EACH ROW WHEN (OLD.ended_at IS NOT NULL AND (OLD.status, OLD.user_id, OLD.reward_fen, OLD.ended_at, OLD.ruling)
-    IS DISTINCT FROM (NEW.status, NEW.user_id, NEW.reward_fen, NEW.ended_at, NEW.ruling))
+  FOR EACH ROW WHEN (OLD.ended_at IS NOT NULL AND (OLD.status, OLD.user_id, OLD.reward_fen, OLD.reward_points, OLD.ended_at, OLD.ruling)
+    IS DISTINCT FROM (NEW.status, NEW.user_id, NEW.reward_fen, NEW.reward_points, NEW.ended_at, NEW.ruling))
   EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER task_marks_append_only BEFORE UPDATE OR DELETE ON task_marks
@@ -26,7 +26,7 @@ CREATE TRIGGER task_uses_append_only BEFORE UPDATE OR DELETE ON task_uses
 CREATE VIEW inv_i08 AS
   SELECT 'shop ' || s.shop_id AS subject, b.fen || ' fen locked, its tasks say ' || s.fen AS detail
   FROM (SELECT shop_id, coalesce(sum(budget_fen - paid_fen - returned_fen) FILTER (WHERE status IN ('reviewing', 'active', 'paused', 'finished')), 0) AS fen
-      FROM task_tasks GROUP BY shop_id) s
+      FROM task_tasks WHERE shop_id IS NOT NULL GROUP BY shop_id) s
     CROSS JOIN LATERAL (SELECT coalesce(sum(balance_fen), 0) AS fen FROM ledger_accounts WHERE code = 'shop:' || s.shop_id || ':bounty') b
   WHERE s.fen <> b.fen
   UNION ALL
@@ -41,13 +41,19 @@ CREATE VIEW inv_i52 AS
     FROM task_places WHERE task_id = t.id) p
   WHERE coalesce(t.settled_at, 'infinity') >= ledger_checked_to('inv_i52') AND (t.taken <> p.kept OR t.approved <> p.paid);
 --> statement-breakpoint
--- I53: a place is paid exactly once where it says so, and no other is.
+-- I53: a place is paid exactly once where it says so, and no other is: money of a shop, points of Juya.
 CREATE VIEW inv_i53 AS
   SELECT 'place ' || p.id AS subject, p.status || ' for ' || p.reward_fen || ' fen, paid ' || coalesce(l.fen::text, 'nothing') AS detail
   FROM task_places p LEFT JOIN LATERAL (SELECT sum(e.amount_fen) AS fen FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
       JOIN ledger_accounts a ON a.id = e.account_id AND a.owner_type = 'user' WHERE t.idem_key = 'task_asg:' || p.id) l ON true
   WHERE coalesce(p.ended_at, 'infinity') >= ledger_checked_to('inv_i53')
-    AND coalesce(l.fen, 0) <> CASE p.status WHEN 'paid' THEN p.reward_fen ELSE 0 END;
+    AND coalesce(l.fen, 0) <> CASE p.status WHEN 'paid' THEN p.reward_fen ELSE 0 END
+  UNION ALL
+  SELECT 'place ' || p.id, p.status || ' for ' || p.reward_points || ' points, given ' || coalesce(e.points::text, 'none')
+  FROM task_places p LEFT JOIN LATERAL (SELECT sum(delta - debt_delta) AS points FROM points_entries
+      WHERE user_id = p.user_id AND reason = 'task' AND ref = 'place:' || p.id AND of_id IS NULL) e ON true
+  WHERE coalesce(p.ended_at, 'infinity') >= ledger_checked_to('inv_i53')
+    AND coalesce(e.points, 0) <> CASE p.status WHEN 'paid' THEN p.reward_points ELSE 0 END;
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER task_tasks_effect AFTER INSERT OR UPDATE OF status ON task_tasks

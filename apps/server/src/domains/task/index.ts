@@ -1,4 +1,13 @@
 /** The interface of tasks for answers. */
+export { approveProof, rejectProof } from './house/proofs.ts'
+export {
+  deleteHouseTask,
+  HOUSE_TASK,
+  publishHouseTask,
+  saveHouseTask,
+  twoAboveFen,
+  worthFen,
+} from './house/publishing.ts'
 export { appealPlace, overturn, uphold } from './judging/appealing.ts'
 export { judgePlaces } from './judging/judging.ts'
 export { type Answers, answersOf, barredUntil } from './judging/marks.ts'

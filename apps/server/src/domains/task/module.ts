@@ -7,9 +7,11 @@ import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { registerEnds } from '../lot/index.ts'
 import { registerPurpose } from '../payment/index.ts'
+import { registerPromises } from '../points/index.ts'
 import { registerRank } from '../rank/index.ts'
 import { reportEvents } from '../report/events.ts'
 import { shopEvents } from '../shop/events.ts'
+import { promisedTo, registerProofQueue } from './house/proofs.ts'
 import { registerAppealQueue } from './judging/appealing.ts'
 import { approveBySilence } from './judging/judging.ts'
 import { notices } from './notices.ts'
@@ -44,7 +46,7 @@ export const taskModule: DomainModule = {
     task_end: each('End a task', '任务截止', endByTime),
     task_settle: { ...each('Settle a finished task', '任务自动结算', settleByTime), rehearsed: true },
     place_submit: each('End a place without a proof', '任务提交到期', expireByTime),
-    place_review: each('Approve a proof its shop said nothing about', '凭证到期视为通过', approveBySilence),
+    place_review: each('Approve a proof that had no answer', '凭证到期视为通过', approveBySilence),
     place_appeal: each('Make a rejection final', '驳回生效', finalByTime),
     place_forget: each('Delete the proof of a task', '删除任务凭证', forgetByTime),
   },
@@ -72,6 +74,8 @@ export const taskModule: DomainModule = {
     })
     registerTaskQueue()
     registerAppealQueue()
+    registerProofQueue()
+    registerPromises(services, promisedTo)
     registerLeavingItem('places', openPlaces)
     registerPlacesPart()
   },

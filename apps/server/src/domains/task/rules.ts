@@ -8,6 +8,7 @@ export type TaskEvent =
   | 'approve'
   | 'reject'
   | 'delete'
+  | 'publish' // one of Juya's own
   | 'pause'
   | 'resume'
   | 'finish'
@@ -21,6 +22,7 @@ const FROM: Readonly<Record<TaskEvent, readonly TaskStatus[]>> = {
   approve: ['reviewing'],
   reject: ['reviewing'],
   delete: ['draft', 'pending_payment', 'rejected', 'reviewing'],
+  publish: ['draft'],
   pause: ['active'],
   resume: ['paused'],
   finish: ['active', 'paused'],
@@ -34,7 +36,7 @@ export const mayMove = (from: TaskStatus, event: TaskEvent): boolean => FROM[eve
 export const isPublic = ({ status, stopped_at }: Pick<Task, 'status' | 'stopped_at'>): boolean =>
   stopped_at === null && ['active', 'paused', 'finished', 'settled'].includes(status)
 
-/** Statuses of places somebody still has to do with; a rejection is one of them until it is final. */
+/** Statuses of places that still wait for an act; a rejection is one of them until it is final. */
 export const OPEN_PLACES: readonly PlaceStatus[] = ['taken', 'submitted', 'rejected', 'disputed']
 export const isOpen = ({ status, ended_at }: Pick<Place, 'status' | 'ended_at'>): boolean =>
   ended_at === null && OPEN_PLACES.includes(status)

@@ -82,6 +82,17 @@ export const setting = defineSettings({
     public: true,
     reason: 'For both sides and who decides; deleted after that.',
   },
+  'task.two_above_fen': {
+    title: {
+      en: 'Worth of a task of Juya, above which two operators publish it',
+      zh: '平台任务总值（超出须两人发布）',
+    },
+    reason_zh: '积分由平台兑付，单人不应无上限发布。',
+    schema: z.number().int().min(0).max(1_000_000_00),
+    default: 1_000_00,
+    dual_control: true,
+    reason: 'Juya pays for what points bring: one person does not promise without end.',
+  },
   'task.open_max': {
     title: { en: 'Tasks a shop may prepare or run at a time', zh: '店铺同时筹备和进行中的任务上限' },
     reason_zh: '先结算再开新的。',

@@ -1,9 +1,10 @@
-/** Tasks of shops: what is asked for, the places people have in them, and what lifts a task in the hall. */
+/** Tasks of shops and of Juya: what is asked for, the places people have in them, and what lifts a task in the hall. */
 import {
   PLACE_DECIDERS,
   PLACE_STATUSES,
   PRIVILEGE_CODES,
   TASK_BUDGET_MOST_FEN,
+  TASK_POINTS_MOST,
   TASK_QUOTA_MOST,
   TASK_REWARD_LEAST_FEN,
   TASK_REWARD_MOST_FEN,
@@ -49,12 +50,12 @@ export const task_categories = pgTable(
   ],
 )
 
-/** One row per task. Its terms stand once its money is locked. */
+/** One row per task. Its terms stand once its money is locked, or once it is published where Juya gives points for it. */
 export const task_tasks = pgTable(
   'task_tasks',
   {
     id: id(),
-    shop_id: refId().notNull(),
+    shop_id: refId(), // null: Juya's own
     category_id: refId().notNull(),
     title: text().notNull(),
     cover: text(),
@@ -62,7 +63,8 @@ export const task_tasks = pgTable(
     proof_images: integer().notNull(),
     proof_text: boolean().notNull(),
     proof_link: boolean().notNull(),
-    reward_fen: fen().notNull(),
+    reward_fen: fen().notNull(), // of a shop's task
+    reward_points: integer().notNull().default(0), // of Juya's
     quota: integer().notNull(),
     level_min: integer().notNull().default(0),
     take_hours: integer().notNull(),
@@ -81,6 +83,7 @@ export const task_tasks = pgTable(
     status: text().$type<TaskStatus>().notNull().default('draft'),
     paused_by: text({ enum: ['shop', 'standing'] }),
     reject_reason: text(),
+    revision: integer().notNull().default(1), // of Juya's draft
     stopped_at: instant(), // operators took it down: its fee is kept
     submitted_at: instant(), // to the review
     opened_at: instant(),
@@ -96,7 +99,8 @@ export const task_tasks = pgTable(
     check('task_tasks_status', oneOf(t.status, TASK_STATUSES)),
     check(
       'task_tasks_reward',
-      sql`${t.reward_fen} between ${sql.raw(String(TASK_REWARD_LEAST_FEN))} and ${sql.raw(String(TASK_REWARD_MOST_FEN))}`,
+      sql`case when ${t.shop_id} is null then ${t.reward_fen} = 0 and ${t.reward_points} between 1 and ${sql.raw(String(TASK_POINTS_MOST))}
+        else ${t.reward_points} = 0 and ${t.reward_fen} between ${sql.raw(String(TASK_REWARD_LEAST_FEN))} and ${sql.raw(String(TASK_REWARD_MOST_FEN))} end`,
     ),
     check('task_tasks_quota', sql`${t.quota} between 1 and ${sql.raw(String(TASK_QUOTA_MOST))}`),
     check(
@@ -112,7 +116,8 @@ export const task_tasks = pgTable(
     check('task_tasks_fee_back', sql`${t.fee_back_fen} between 0 and ${t.fee_fen}`),
     check(
       'task_tasks_funded',
-      sql`(${t.status} in ('reviewing', 'active', 'paused', 'finished', 'settled')) = (${t.payment_id} is not null)`,
+      sql`case when ${t.shop_id} is null then ${t.payment_id} is null and ${t.status} in ('draft', 'active', 'finished', 'settled', 'cancelled')
+        else (${t.status} in ('reviewing', 'active', 'paused', 'finished', 'settled')) = (${t.payment_id} is not null) end`,
     ),
     check('task_tasks_paused', sql`(${t.status} = 'paused') = (${t.paused_by} is not null)`),
     check('task_tasks_settles', sql`(${t.status} = 'finished') = (${t.settles_at} is not null)`),
@@ -124,7 +129,7 @@ export const task_tasks = pgTable(
   ],
 )
 
-/** One row per person who took a place. It stays, whatever becomes of it; its proof is deleted in time. */
+/** One row per person who took a place. It stays in every state; its proof is deleted in time. */
 export const task_places = pgTable(
   'task_places',
   {
@@ -132,9 +137,10 @@ export const task_places = pgTable(
     task_id: refId()
       .notNull()
       .references(() => task_tasks.id),
-    shop_id: refId().notNull(), // its task's: how a shop answers, and what a person has from one shop a month
+    shop_id: refId(), // its task's: how a shop answers, and what a person has from one shop a month
     user_id: refId().notNull(),
     reward_fen: fen().notNull(),
+    reward_points: integer().notNull().default(0),
     status: text().$type<PlaceStatus>().notNull().default('taken'),
     proof: jsonb().$type<Proof>(),
     tries: integer().notNull().default(0),
@@ -144,6 +150,7 @@ export const task_places = pgTable(
     review_by: instant(),
     decided_by: text().$type<Decider>(),
     decided_at: instant(),
+    judged_by: refId(), // the operator who approved or rejected it, in a task of Juya's
     while_suspended: boolean().notNull().default(false), // decided while its shop could not sell
     rejected_at: instant(), // the last rejection; it stays where that is overturned
     reject_reason: text(),
@@ -162,6 +169,10 @@ export const task_places = pgTable(
   (t) => [
     check('task_places_status', oneOf(t.status, PLACE_STATUSES)),
     check('task_places_decider', sql`${t.decided_by} is null or ${oneOf(t.decided_by, PLACE_DECIDERS)}`),
+    check(
+      'task_places_reward',
+      sql`case when ${t.shop_id} is null then ${t.reward_fen} = 0 and ${t.reward_points} > 0 else ${t.reward_points} = 0 and ${t.reward_fen} > 0 end`,
+    ),
     check(
       'task_places_submitted',
       sql`${t.status} <> 'submitted' or (${t.submitted_at} is not null and ${t.review_by} is not null)`,
@@ -184,6 +195,8 @@ export const task_places = pgTable(
     index('task_places_rejections')
       .on(t.shop_id, t.rejected_at)
       .where(sql`rejected_at is not null and undone_at is null`), // its rejections
+    index('task_places_house_by_status').on(t.status, t.id).where(sql`shop_id is null and submitted_at is not null`), // the queue of Juya's proofs
+    index('task_places_house').on(t.id, t.status).where(sql`shop_id is null and submitted_at is not null`), // the same, of every state
     index('task_places_appealed').on(t.status, t.id).where(sql`appealed_at is not null`), // the queue of appeals
     index('task_places_appeals').on(t.id).where(sql`appealed_at is not null`), // the same, of every state
     index('task_places_appeals_of_shop').on(t.shop_id, t.id).where(sql`appealed_at is not null`), // the console's list

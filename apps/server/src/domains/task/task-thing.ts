@@ -1,11 +1,11 @@
 /** A task as a thing: its brief, what finds it, what a shared link and a poster say of it, and what a report keeps. */
-import { SANCTIONS } from '@juya/contract'
+import { type Locale, SANCTIONS } from '@juya/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { yuan } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type InBoth, registerThing } from '../../platform/things/things.ts'
+import { type InBoth, registerThing, type Source } from '../../platform/things/things.ts'
 import { worksInAmong } from '../shop/index.ts'
 import { isPublic } from './rules.ts'
 import * as store from './store.ts'
@@ -21,9 +21,28 @@ const NOTES: Partial<Record<TaskStatus, InBoth>> = {
 /** Those of these tasks that the reader may see: what is public, and what a shop they work in prepares. */
 async function seenAmong(ctx: Ctx, ids: readonly number[]): Promise<Task[]> {
   const all = await store.tasksByIds(ctx, ids)
-  const hidden = all.filter((one) => !isPublic(one)).map(({ shop_id }) => shop_id)
+  const hidden = all.flatMap((one) => (isPublic(one) || one.shop_id === null ? [] : [one.shop_id]))
   const own = ctx.user && hidden.length > 0 ? await worksInAmong(ctx, ctx.user.id, hidden) : new Set<number>()
-  return all.filter((one) => isPublic(one) || own.has(one.shop_id))
+  return all.filter((one) => isPublic(one) || (one.shop_id !== null && own.has(one.shop_id)))
+}
+
+/** How it stands; of Juya's what it brings stands before, where another has its price. */
+function noteOf({ status, reward_points }: Task): { note?: InBoth } {
+  const note = NOTES[status]
+  if (reward_points === 0) return note ? { note } : {}
+  const after = (text: string | undefined) => (text ? ` · ${text}` : '')
+  return { note: { zh: `${reward_points} 积分${after(note?.zh)}`, en: `${reward_points} points${after(note?.en)}` } }
+}
+
+/** What a shared link says it brings. */
+function said(locale: Locale, { reward_fen, reward_points }: Task, left: number): string {
+  if (reward_points > 0)
+    return locale === 'zh-CN'
+      ? `每份 ${reward_points} 积分，还剩 ${left} 个名额，由聚雅发布。`
+      : `${reward_points} points a place, ${left} left. A task of Juya.`
+  return locale === 'zh-CN'
+    ? `每份 ${yuan(reward_fen)}，还剩 ${left} 个名额。款项已先行锁定。`
+    : `${yuan(reward_fen)} a place, ${left} left. The money is locked beforehand.`
 }
 
 /** Tasks of a shop that are not settled: they keep it from closing. */
@@ -42,6 +61,29 @@ export async function openPlaces(ctx: Ctx, user_id: number): Promise<number> {
   return (await store.openPlacesOfPerson(ctx, user_id)).length
 }
 
+/** Its words are its title and its steps; its category is none of the tree. */
+const tasksToFind: Source = {
+  things: async (ctx, ids) =>
+    (await store.tasksByIds(ctx, ids)).map((one) => ({
+      ref_id: one.id,
+      shop_id: one.shop_id,
+      category_id: null,
+      is_open: isPublic(one) && one.status === 'active',
+      title: [one.title],
+      params: {},
+      more: one.steps.map(({ text }) => text),
+    })),
+  async idsAfter(ctx, id, limit) {
+    const rows = await query<{ id: number }>(
+      ctx,
+      'task_ids_after',
+      'select id from task_tasks where id > $1 order by id limit $2',
+      [id, limit],
+    )
+    return rows.map((row) => row.id)
+  },
+}
+
 export const registerTask = (services: Services): void =>
   registerThing(services, 'task', {
     briefs: async (ctx, ids) =>
@@ -51,22 +93,20 @@ export const registerTask = (services: Services): void =>
           {
             title: one.title,
             image: one.cover,
-            owner: { type: 'shop', id: one.shop_id },
-            fen: one.reward_fen,
-            ...(NOTES[one.status] ? { note: NOTES[one.status]! } : {}),
+            owner: one.shop_id === null ? null : { type: 'shop', id: one.shop_id },
+            ...(one.reward_points > 0 ? {} : { fen: one.reward_fen }),
+            ...noteOf(one),
           },
         ]),
       ),
+    search: tasksToFind,
     async share(ctx, id) {
       const one = await store.taskById(ctx, id)
       if (!one || !isPublic(one)) refuse('NOT_FOUND')
       const left = one.quota - one.taken - one.approved
       return {
         title: one.title,
-        description:
-          ctx.locale === 'zh-CN'
-            ? `每份 ${yuan(one.reward_fen)}，还剩 ${left} 个名额。款项已先行锁定。`
-            : `${yuan(one.reward_fen)} a place, ${left} left. The money is locked beforehand.`,
+        description: said(ctx.locale, one, left),
         picture: one.cover,
         type: 'website',
       }
@@ -82,7 +122,8 @@ export const registerTask = (services: Services): void =>
       actions: SANCTIONS,
       read: async (ctx, id) => {
         const one = await store.taskById(ctx, id)
-        if (!one || !isPublic(one)) return undefined
+        // Of Juya's own there is no owner to sanction: what is wrong with one is told as feedback.
+        if (!one?.shop_id || !isPublic(one)) return undefined
         return {
           title: one.title,
           image: one.cover,

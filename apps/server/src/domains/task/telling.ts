@@ -2,9 +2,8 @@
 import type { Place, Task } from './tables.ts'
 
 export const factsOf = ({ id, shop_id, title }: Task) => ({ task_id: id, shop_id, title })
-export const placeFactsOf = (task: Task, { id, user_id, reward_fen }: Place) => ({
+export const placeFactsOf = (task: Task, { id, user_id, reward_fen, reward_points }: Place) => ({
   ...factsOf(task),
   place_id: id,
-  user_id,
-  reward_fen,
+  ...{ user_id, reward_fen, reward_points },
 })

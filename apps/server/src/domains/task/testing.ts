@@ -77,14 +77,14 @@ export async function payTask(world: World, { id, shop }: TestTask) {
 }
 
 /** A verified adult with a place in a task. */
-export async function taken(world: World, task: TestTask, person?: TestPerson) {
+export async function taken(world: World, task: { id: number }, person?: TestPerson) {
   const taker = person ?? (await newBuyer(world, { verified: true }))
   const place = await world.call(taker, rows.take, { id: task.id })
   return { taker, place_id: place.id }
 }
 
 /** The same with a proof submitted. */
-export async function submitted(world: World, task: TestTask, person?: TestPerson) {
+export async function submitted(world: World, task: { id: number }, person?: TestPerson) {
   const held = await taken(world, task, person)
   await world.call(held.taker, rows.submit, { assignment_id: held.place_id, text: '三张照片已拍好' })
   return held

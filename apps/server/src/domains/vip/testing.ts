@@ -18,7 +18,7 @@ export async function vipForm(world: World, person: TestPerson, months = 1) {
   }
 }
 
-/** Somebody buys VIP from their wallet, which is filled for it. @returns the id of what they bought */
+/** A person buys VIP from their wallet, which is filled for it. @returns the id of what they bought */
 export async function boughtVip(world: World, person: TestPerson, months = 1): Promise<number> {
   const form = await vipForm(world, person, months)
   await fund(world, person.id, form.shown_total_fen)

@@ -35,7 +35,7 @@ const adjustment = defineApproval({
   },
 })
 
-/** Who owns a wallet that was moved reads of it. */
+/** The owner of an adjusted wallet reads of it. */
 async function tell(tx: Tx, adjustment_id: number, { account, amount_fen }: Entry): Promise<void> {
   const [owner, owner_id] = account.split(':')
   const facts = { adjustment_id, account, amount_fen }

@@ -42,7 +42,7 @@ export const PAYOUT_UNHEARD = 'PAYOUT_NOT_FOUND'
 export interface PayoutGateway {
   readonly provider: string
   readonly configured: boolean
-  /** Orders a payout. Sent once under its number; whatever comes of it is asked for. */
+  /** Orders a payout. Sent once under its number; its outcome is asked for. */
   send(order: PayoutOrder): Promise<ProviderPayout>
   /** @throws GatewayRefused PAYOUT_NOT_FOUND when the number never arrived */
   query(payout_no: string): Promise<ProviderPayout>

@@ -21,7 +21,7 @@ export interface Alarm extends Record<string, unknown> {
   created_at: number
 }
 const COLUMNS = 'id, kind, cause, state, facts, seen_at, acknowledged_by, acknowledged_at, over_at, created_at'
-/** Somebody is called: at once, then every quarter of an hour until one acknowledges it. */
+/** The next call to an operator: at once, then every quarter of an hour until one acknowledges it. */
 export const CALL = 'alarm_call'
 /** What raised an alarm did not happen again for its time. */
 export const LAPSE = 'alarm_lapse'
@@ -115,7 +115,7 @@ async function lockAlarm(tx: Tx, id: number): Promise<Alarm | undefined> {
 }
 
 /**
- * Somebody is on it: no one else is called any more. The caller has the right to.
+ * An operator is on it: no one else is called any more. The caller has the right to.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}
  */
 export async function acknowledgeAlarm(tx: Tx, id: number, operator_id: number): Promise<Alarm> {

@@ -24,7 +24,7 @@ export interface Cause {
 
 export interface AlarmKind {
   kind: string
-  /** Who hears it, and may acknowledge it. */
+  /** The roles that hear it, and may acknowledge it. */
   roles: readonly OperatorRole[]
   /** Facts stand in braces: {count}. */
   title: Words

@@ -84,7 +84,7 @@ export class KeptTogether<K extends {}, V> {
     return reading
   }
 
-  /** Those who ask in the same turn share a reading; when it fails, each reads alone, so that one that is not there spoils no other. */
+  /** Callers that ask in the same turn share a reading; when it fails, each reads alone, so that one that is not there spoils no other. */
   private async readAsked(key: K, readMany: (keys: readonly K[]) => Promise<Map<K, V>>): Promise<V> {
     this.asked ??= this.beginAsking(readMany)
     const { asked } = this

@@ -36,7 +36,7 @@ export interface Patience {
   statement_ms: number
   silence_ms: number
 }
-/** Where people wait: whatever the database does, they are answered within five seconds. */
+/** Where people wait: they are answered within five seconds, regardless of the database. */
 export const PEOPLE_WAIT: Patience = { connect_ms: 2_500, statement_ms: 3_000, silence_ms: 3_500 }
 /** Deadlines, jobs, seeds. The few statements that may take longer still say so themselves. */
 export const NOBODY_WAITS: Patience = { connect_ms: 4_000, statement_ms: 5_000, silence_ms: 8_000 }
@@ -178,10 +178,13 @@ async function once<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): 
   } catch (error) {
     // On a connection that has gone silent a rollback would not be heard either; closing it rolls back.
     if (isSilence(error)) broken = error as Error
-    else
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+    else {
+      try {
+        await client.query('ROLLBACK')
+      } catch (failure) {
+        broken = failure as Error
+      }
+    }
     throw error
   } finally {
     client.release(broken)
@@ -189,7 +192,7 @@ async function once<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): 
 }
 
 /**
- * Runs work in a transaction of its own, whatever becomes of the caller's: failed-login counters, for one, must survive the
+ * Runs work in a transaction of its own, regardless of the caller's: failed-login counters, for one, must survive the
  * refusal they lead to.
  */
 export function separately<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): Promise<R> {

@@ -37,7 +37,7 @@ export const LOCK_ORDER = [
   'reserve',
   // A piece goes from one that offers it to another once both are held.
   'piece',
-  // Who takes part in an activity, then the coupon kept for them.
+  // A person who takes part in an activity, then the coupon kept for them.
   'signup',
   'coupon',
   'coupon_template',

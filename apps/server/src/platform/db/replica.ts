@@ -35,7 +35,7 @@ export class Replica {
   }
 
   /**
-   * Runs a read on the replica while that is fresh, else, or when it fails there for whatever reason, on the primary.
+   * Runs a read on the replica while that is fresh, else, or when it fails there for any reason, on the primary.
    * @param name which read, for those that cannot be done on a replica
    */
   async read<R>(ctx: Ctx, name: string, run: (ctx: Ctx) => Promise<R>): Promise<R> {

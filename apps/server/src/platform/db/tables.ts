@@ -128,7 +128,7 @@ export const platform_settings_history = pgTable(
   (t) => [index('platform_settings_history_by_key').on(t.key, t.id)],
 )
 
-/** Who did what and why: a SHA-256 chain, insert-only (a trigger refuses UPDATE and DELETE). */
+/** One row per act: actor, act and reason. A SHA-256 chain, insert-only (a trigger refuses UPDATE and DELETE). */
 export const platform_audit_logs = pgTable(
   'platform_audit_logs',
   {
@@ -232,7 +232,7 @@ export const platform_review_deadlines = pgTable(
       .default('running'),
     due_at: instant().notNull(), // while asked: as it stood when the question went out
     asked_at: instant(),
-    waits_for: text().array().notNull().default(sql`'{}'`), // whose answer: buyer, shop, applicant
+    waits_for: text().array().notNull().default(sql`'{}'`), // the parties that owe an answer: buyer, shop, applicant
     ended_at: instant(),
     created_at: createdAt(),
   },

@@ -1,6 +1,6 @@
 /**
  * What follows from an act by itself, done on trial: its events are heard and the deadlines it made due at once are run, in the act's own
- * transaction, and all of it is undone again. The act's commit lets the same happen for good.
+ * transaction, and all of it is undone again. The act's commit lets the same happen permanently.
  */
 import type { Tx } from '../context.ts'
 import { databaseNow, query } from '../db/db.ts'

@@ -76,9 +76,16 @@ async function answerCall(
 }
 
 /** The server's half of the duplicate-submit guard for form posts [R5.2]; a request with an Idempotency-Key needs none. */
-async function checkDuplicate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
+async function withoutDuplicates<R>(ctx: Ctx, call: Call, input: unknown, work: () => Promise<R>): Promise<R> {
+  const { rate_limits } = ctx.services
   const form = `${ctx.user?.id ?? ctx.ip}:${call.path}:${JSON.stringify(input)}:${ctx.uploads?.map(({ sha256 }) => sha256).join()}`
-  if (!(await ctx.services.rate_limits.isFirst('form', form, DUPLICATE_MS))) refuse('DUPLICATE_SUBMIT')
+  if (!(await rate_limits.isFirst('form', form, DUPLICATE_MS))) refuse('DUPLICATE_SUBMIT')
+  try {
+    return await work()
+  } catch (error) {
+    await rate_limits.forget('form', form) // nothing came of it, and the same form may be sent again
+    throw error
+  }
 }
 
 async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promise<Envelope<unknown>> {
@@ -94,14 +101,15 @@ async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promis
     const work = async () => present(ctx, call, await bound.run(own, input))
     return claimed && bound.repeats ? onceByKey(ctx, claimed, input, bound.repeats, work) : work()
   }
-  if (!claimed && call.body === 'multipart') await checkDuplicate(ctx, call, input)
-  return inTransaction(ctx, async (tx) => {
-    const known = claimed && (await claim(tx, claimed, input))
-    if (known) return known as Envelope<unknown>
-    const envelope = present(ctx, call, await bound.run(tx, input))
-    if (claimed) await keep(tx, claimed, envelope)
-    return envelope
-  })
+  const once = () =>
+    inTransaction(ctx, async (tx) => {
+      const known = claimed && (await claim(tx, claimed, input))
+      if (known) return known as Envelope<unknown>
+      const envelope = present(ctx, call, await bound.run(tx, input))
+      if (claimed) await keep(tx, claimed, envelope)
+      return envelope
+    })
+  return !claimed && call.body === 'multipart' ? withoutDuplicates(ctx, call, input, once) : once()
 }
 
 function failure(services: Services, call: Call, request: FastifyRequest, error: unknown): Envelope<unknown> {

@@ -16,9 +16,9 @@ export interface Template<P = Readonly<Record<string, unknown>>> {
   zh: (p: P) => Words
   /** A screen of the app. */
   link?: (p: P) => string
-  /** Shown over whatever the person is doing, once: at once in the app, else on the message tab when they come back. */
+  /** Shown over any screen, once: at once in the app, else on the message tab when the person comes back. */
   popup?: true
-  /** Shown over whatever the person is doing while they have the app open, and not later. */
+  /** Shown over any screen while the person has the app open, and not later. */
   banner?: true
   /** Written as read: it is there to be found, and counts in no badge. */
   silent?: true

@@ -21,7 +21,7 @@ const WAIT_MAX_S = 600
 
 /**
  * An earlier event about the same thing that failed and is tried again later keeps this one waiting. A dead letter does not: else one
- * mistake would stop everything about that thing for good.
+ * mistake would stop everything about that thing permanently.
  */
 const IN_LINE = `d.dead_at is null and d.next_try_at <= platform_now() and not exists (
   select from platform_outbox_deliveries e where e.subscriber = d.subscriber and e.aggregate = d.aggregate and e.event_id < d.event_id

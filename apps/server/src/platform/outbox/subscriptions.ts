@@ -1,4 +1,4 @@
-/** Who hears which events, and how: written by each domain's module. */
+/** The subscribers of events, and how they hear them: written by each domain's module. */
 import type { Tx } from '../context.ts'
 import type { EventRow, PayloadOf } from './rows.ts'
 

@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   pid: number
   /** Ends the server: fast at first (open transactions roll back), harder when it does not listen. Safe to call twice. */
   stop: () => Promise<void>
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>
 }
 

@@ -68,8 +68,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Whose the process named in a data folder's lock is: no process's any more ('gone', the number may even be another program's), a
- * living starter's ('owned'), or a killed starter's ('orphaned').
+ * The starter of the process named in a data folder's lock: none any more ('gone', the number may even be another program's), a living one
+ * ('owned'), or a killed one ('orphaned').
  */
 export function postmasterState(
   postmaster: number,

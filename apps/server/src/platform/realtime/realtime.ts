@@ -201,7 +201,7 @@ export class Realtime {
     const { ticket, token } = auth
     try {
       const user = ticket === undefined ? await this.userOf(ctx, token) : await this.userOfTicket(ctx, ticket)
-      // Who thought to be signed in asks for another ticket.
+      // A client that thought to be signed in asks for another ticket.
       if (!user && ticket !== undefined) return void socket.disconnect(true)
       if (!user) return
       await pausePoint('socket_greeting')

@@ -11,7 +11,7 @@ export const TICKET_S = 60
 const BYTES = 24
 const CHARS = 32
 
-/** Whose sockets it opens: people's, or the console's. */
+/** The owners of the sockets it opens: people, or the console. */
 export type TicketFor = 'user' | 'operator'
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -36,7 +36,7 @@ export type Parties = (ctx: Ctx, ids: readonly number[]) => Promise<readonly Par
 const queues = new Map<string, Queue>()
 const matters = new Map<string, Parties>()
 
-/** Whose things of a kind are, by the name acts call them (`about` in the contract). One that is not there is left out. */
+/** Registers the parties of things, by the name acts call them (`about` in the contract). A thing that is not there is left out. */
 export function registerMatter(name: string, parties: Parties): void {
   matters.set(name, parties)
 }

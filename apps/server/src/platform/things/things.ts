@@ -22,7 +22,7 @@ export interface Brief {
   title_en?: string | null | undefined
   /** Upload path. */
   image: string | null
-  /** Whose it is; of what two sides share, the side the reader is not. Null: the platform's. */
+  /** The owner; of what two sides share, the side the reader is not. Null: the platform's. */
   owner: ThingOwner | null
   /** What it costs now. */
   fen?: number
@@ -33,7 +33,9 @@ export interface Brief {
 /** A thing as the search finds it. */
 export interface Findable {
   ref_id: number
-  shop_id: number
+  /** Null: the platform's. */
+  shop_id: number | null
+  /** Of the tree of categories. */
   category_id: number | null
   /** Anybody may find it. */
   is_open: boolean
@@ -84,7 +86,7 @@ export interface PosterText {
   ends_at?: number | null
 }
 
-/** Who sends a thing, and in which chat. */
+/** The sender of a thing, and the chat it is sent in. */
 interface Sender {
   me: { type: 'user' | 'shop' | 'house'; id: number }
   chat: { kind: 'user_shop' | 'user_user' | 'user_house'; user_id: number; shop_id: number | null }

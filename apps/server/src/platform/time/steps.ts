@@ -1,6 +1,6 @@
 /** What happened to a thing, step by step, as several words tell it and the console's timeline puts it together. */
 
-/** Who did it; absent: the server by itself. */
+/** The actor; absent: the server by itself. */
 export interface Doer {
   /** member: a person who acts for their shop. */
   type: 'user' | 'member' | 'shop' | 'operator' | 'provider'

@@ -11,7 +11,7 @@ export interface Entry {
   kind?: string
   /** The category's code, of the second level. */
   category: string
-  /** Whose photographs it has; left out: its own. */
+  /** The item whose photographs it has; left out: its own. */
   item?: ItemName
   /** Photographs of its own instead. */
   shots?: readonly Shot[]

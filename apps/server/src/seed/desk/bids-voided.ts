@@ -1,4 +1,4 @@
-/** Somebody else bid from an account of the demo world: two operators take its bids back, and everybody on the lot reads why. */
+/** Another person bid from an account of the demo world: two operators take its bids back, and everybody on the lot reads why. */
 import type { App } from '../../app.ts'
 import { proposeVoid } from '../../domains/bidder/index.ts'
 import { pageOfLots } from '../../domains/finding/index.ts'

@@ -1,4 +1,7 @@
-/** Who is on duty in the demo world this week, where they are reached, and two alarms: one somebody is on, one that waits; and a case an arbiter works on. */
+/**
+ * The operators on duty in the demo world this week, where they are reached, and two alarms: one an operator is on, one that waits; and a
+ * case an arbiter works on.
+ */
 import type { OperatorRole } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { casesOfOrders, waitingOrderIds } from '../../domains/aftersale/index.ts'

@@ -162,7 +162,7 @@ async function exchangeOne(app: App, buyer: Newcomer, id: number, points: number
   return order_id ?? null
 }
 
-/** Opens the mall; the first buyer has one exchange on its way to them, and one that was there at once. */
+/** Opens the mall; the first buyer has one exchange on its way to them, one that was there at once, and has looked at three more items. */
 export async function openMall(
   app: App,
   album: Album,
@@ -186,4 +186,5 @@ export async function openMall(
   const parcel = { carrier_code: 'SF', tracking_no: trackingNo(order_id), images: [] }
   await callAs(app, shop.owner, order.ship, { id: order_id, ...parcel } as never)
   await exchangeOne(app, buyer!, coupons[0]!, COUPONS[0]!.points)
+  for (const id of [things[0]!, things[3]!, coupons[1]!]) await callAs(app, buyer!, exchange.info, { id })
 }

@@ -1,4 +1,4 @@
-/** Somebody of the demo world who asked to leave and may still think again. */
+/** A person of the demo world who asked to leave and may still think again. */
 import { account } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { createSession, createUser } from '../../domains/account/index.ts'

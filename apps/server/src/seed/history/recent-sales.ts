@@ -34,7 +34,7 @@ interface Sale {
   options: PublishOptions
   /** Of its bidders; its own, so that lots can be bid on side by side and the world is the same each time. */
   random: SeededRandom
-  /** Who wants it. */
+  /** The people who want it. */
   bidders: Person[]
   shop: Shop
   limit_fen: number
@@ -155,7 +155,7 @@ async function sellBetweenNamed({ app, album, clock, people, shops }: Cast): Pro
 /** Chance of one lot's own, so that lots can be lived side by side and the world is the same each time. */
 export const ownRandom = (random: SeededRandom): SeededRandom => new SeededRandom(random.between(1, 1_000_000_000))
 
-/** Those who want one lot: a few, not everybody. */
+/** The people who want one lot: a few, not everybody. */
 export const someOf = (random: SeededRandom, people: readonly Person[]): Person[] =>
   random.shuffled(people).slice(0, random.between(BIDDERS.min, BIDDERS.max))
 const BIDDERS = { min: 2, max: 6 }

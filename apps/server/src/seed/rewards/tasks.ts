@@ -1,4 +1,4 @@
-/** Tasks of the demo world: ten of them, in each state, with places of people in each of theirs, and an appeal that waits. */
+/** Tasks of shops in the demo world: ten of them, in each state, with places of people in each of theirs, and an appeal that waits. */
 import { task } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { isVerifiedAdult } from '../../domains/account/index.ts'
@@ -10,6 +10,7 @@ import { callAs } from '../call-as.ts'
 import type { Newcomer, Shop } from '../moving-in.ts'
 import { colleagueForSeed } from '../operators.ts'
 import { DEMO_PAY_PASSWORD } from '../people.ts'
+import { offerHouseTasks } from './house-tasks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -92,13 +93,15 @@ const PLANS: readonly Plan[] = [
   { title: '拓片临摹活动报名', steps: ['参加临摹并拍照'], reward_fen: 15_00, quota: 6, category: 2, until: 'draft' },
 ]
 
-/** Publishes them where a shop’s wallet can lock their money, and lets people take places. */
+/** Publishes them where a shop’s wallet can lock their money, and lets people take places; the first buyer has looked at three. */
 export async function offerTasks(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<void> {
   const owners = await withMoney(app, shops)
   const ids: number[] = []
   for (const [n, plan] of PLANS.entries()) ids.push(await publish(app, owners[n % owners.length]!, plan))
   const takers = await adultsAmong(app, people)
   await takePlaces(app, ids, owners, takers)
+  for (const id of ids.slice(0, 3)) await callAs(app, people[0]!, task.info, { id })
+  await offerHouseTasks(app, takers.slice(1, 3))
   await callAs(app, owners[6 % owners.length]!.owner, task.settle, { id: ids[6]! })
   await callAs(app, owners[5 % owners.length]!.owner, task.pause, { id: ids[5]!, on: true })
 }

@@ -13,7 +13,10 @@ const Disclosed = z.object({
   lot_no: z.string(),
   title: z.string(),
   interest: Interest,
-  /** Whose it is; only its house reads this. Named by phone it is the masked number and no id, whether or not somebody has an account with it. */
+  /**
+   * The consignor; only their auction house reads this. Named by phone it is the masked number and no id, whether or not an account has the
+   * number.
+   */
   consignor: opt(
     z.object({
       id: opt(Id),
@@ -73,7 +76,7 @@ export const disclosureRows = {
     input: z.object({
       lot_id: Id,
       interest: Interest.optional(),
-      /** Whose it is, by phone or by number. A phone is taken as it is: who registers with it later is bound then. */
+      /** The consignor, by phone or by number. A phone is taken as it is: the person who registers with it later is bound then. */
       consignor_phone: Phone.optional(),
       consignor_id: Id.optional(),
       no_consignor: Flag.optional(),

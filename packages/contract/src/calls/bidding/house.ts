@@ -59,7 +59,7 @@ import { offerRows } from './offers.ts'
 import { roomRows } from './room.ts'
 import { HouseCard, Paddle, SessionCard, SessionCounts, SessionMode, SessionStatus } from './sale-shapes.ts'
 
-/** One line of a sale's results: what became of a lot, kept for good. */
+/** One line of a sale's results: what became of a lot, kept permanently. */
 const ResultLine = z.object({
   lot_id: Id,
   lot_no: z.string(),

@@ -33,7 +33,7 @@ export const proofRows = {
       status: LotStatus,
       /** Oldest first, at most 1,000; ask again with after_seq while has_more. */
       entries: z.array(BidLogEntry),
-      /** All of the lot, whatever page of entries this is. */
+      /** All of the lot, on any page of entries. */
       extensions: z.array(BidLogExtension),
       /** Bids taken back and reserves lowered, likewise. */
       links: z.array(BidLogLink),

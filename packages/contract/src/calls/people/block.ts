@@ -1,4 +1,4 @@
-/** Whom a person or a shop keeps away. */
+/** The people and shops that a person or a shop keeps away. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, opt } from '../../shapes/index.ts'

@@ -12,7 +12,7 @@ export const ASSIGNMENT_SILENT_MIN = 5
 const Availability = z.object({
   /** Whether the caller takes turns. */
   on_duty: z.boolean(),
-  /** Who may answer chats; with fewer than two on duty nothing is handed out. */
+  /** The members who may answer chats; with fewer than two on duty nothing is handed out. */
   members: z.array(z.object({ id: Id, name: z.string(), on_duty: z.boolean(), chats: z.number().int() })),
   /** Chats whose buyer waits while each member has as many as they may. */
   in_line: z.number().int(),
@@ -20,7 +20,7 @@ const Availability = z.object({
   silent_min: z.number().int(),
 })
 
-/** Whose turn a chat is, to the shop's members; absent where it waits for no answer, or one member answers alone. */
+/** The member a chat is assigned to, as the shop's members see it; absent where it waits for no answer, or one member answers alone. */
 export const ChatAssignment = z.object({
   /** Absent: each on duty has as many chats as they may. */
   member: opt(z.string()),

@@ -24,7 +24,7 @@ export const DESK_CLOSE_H = 24
 export const DESK_REOPEN_DAYS = 7
 /** A shop that was silent for so long: the buyer may ask Juya to join. */
 export const HOUSE_ASK_H = 24
-/** Who joined by a report or a case leaves at the latest after so long. */
+/** An operator who joined by a report or a case leaves at the latest after so long. */
 export const HOUSE_STAYS_DAYS = 7
 /** An operator is at the desk while their page says so at least this often. */
 export const DESK_SEAT_S = 60

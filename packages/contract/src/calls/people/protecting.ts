@@ -67,7 +67,7 @@ export const protecting = {
     input: z.object({ ...Paging }),
     data: page(z.object({
       id: Id,
-      /** What the operator had to do with it: their roles at that time. */
+      /** The operator's roles at that time. */
       roles: z.array(z.enum(OPERATOR_ROLES)),
       what: z.enum(ACCESSED_DATA),
       /** The order, case, filing or application it was opened with. */

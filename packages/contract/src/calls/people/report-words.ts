@@ -18,7 +18,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** Somebody may come to harm meanwhile: answered before all others. */
+/** A person may come to harm meanwhile: answered before all others. */
 export const DANGER_REASONS: readonly ReportReason[] = ['fraud', 'off_platform', 'threat', 'personal_data']
 
 export const REPORT_STATUSES = ['open', 'taken', 'upheld', 'unfounded', 'appealed', 'final'] as const

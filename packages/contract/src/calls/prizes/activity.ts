@@ -36,7 +36,7 @@ export const ShareOffer = z.object({
   mine: opt(MyShare),
 })
 
-/** Somebody else's, as their friend sees it. */
+/** Another person's share, as their friend sees it. */
 export const FriendShare = z.object({
   offer: ShareOffer,
   name: z.string(),

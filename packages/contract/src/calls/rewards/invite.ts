@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, Nothing, opt, UserBrief } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { At, Bp, Fen, Id, line, Month, Ok, Paging, page } from '../../units.ts'
 import { RANK_PERIODS } from './rank.ts'
 
@@ -13,7 +14,8 @@ export const INCOME_KINDS = ['invite', 'agent'] as const
 export const INCOME_WAITS = ['verification', 'restricted', 'safety', 'month', 'order', 'review'] as const
 /** Why income is void: money went back, the two are one person, the earner works in the shop, was banned, left, or an operator decided so. */
 export const INCOME_VOID = ['refund', 'linked', 'own_shop', 'banned', 'left', 'operator'] as const
-export const POSTER_TEMPLATES = ['invite', 'lot', 'shop'] as const
+/** Juya itself, or a thing with a public address. */
+export const POSTER_TEMPLATES = ['invite', ...thingsIn('share')] as const
 export const POSTER_LOOKS = ['red', 'ink', 'jade'] as const
 
 /** A picture with one's own link, drawn by the server and kept. */
@@ -37,7 +39,7 @@ const counts = {
   pending_fen: Fen,
 }
 
-/** Who earns from the caller's orders. */
+/** The inviter, who earns from the caller's orders. */
 export const InvitedBy = z.object({
   user: UserBrief,
   since: At,

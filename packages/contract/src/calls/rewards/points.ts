@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { POINT_REASONS } from '../../rewards/points.ts'
-import { opt } from '../../shapes/index.ts'
+import { Can, opt } from '../../shapes/index.ts'
 import { At, Day, Id, Month, Paging, page } from '../../units.ts'
 
 const Count = z.number().int()
@@ -47,8 +47,10 @@ const SignForm = z.object({
     /** What points are multiplied by now, in bp. */
     multiplier_bp: Count,
     makeup_cost: Count,
-    /** Missed days that can be made up now, the latest first. */
+    /** Days since the caller registered that were missed and can be made up now, the latest first. */
     makeup_days: z.array(Day),
+    /** Whether the caller may make one up: not while their points do not suffice. */
+    makeup: Can,
     day_max: Count,
   }),
 })
@@ -73,6 +75,8 @@ const PointEntry = z.object({
   balance_after: Count,
   debt_after: Count,
   multiplier_bp: Count,
+  /** Of a task: what it is called. */
+  title: opt(z.string()),
   order_id: opt(Id),
   /** When what is left of it lapses. */
   expires_at: opt(At),

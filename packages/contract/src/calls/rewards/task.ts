@@ -1,4 +1,4 @@
-/** Tasks of shops: people do them for money that was locked before anybody saw the task. */
+/** Tasks: people do them for money that a shop locked before anybody saw the task, or for points of Juya. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import {
@@ -51,7 +51,15 @@ const TAKE_REFUSALS = [
     'SHOP_NOT_ACTIVE',
     'FORBIDDEN',
   ] as const),
-  ...(['TASK_FULL', 'TASK_CLOSED', 'TASK_OWN', 'TASK_TAKEN', 'LIMIT_REACHED', 'TASK_MONTH_CAP'] as const),
+  ...([
+    'TASK_FULL',
+    'TASK_CLOSED',
+    'TASK_OWN',
+    'TASK_TAKEN',
+    'LIMIT_REACHED',
+    'TASK_MONTH_CAP',
+    'POINTS_DAY_FULL',
+  ] as const),
 ] as const
 
 /** What a task costs: the budget is the reward times the places. */
@@ -82,7 +90,7 @@ export const task = defineCalls('task', {
   },
   take: {
     method: 'GET', path: '/api/portal/Renwu/add_detail', effect: 'write', auth: 'user',
-    repeat: { anew: 'once', weighty: true }, states: ['task'],
+    repeat: { anew: 'once', weighty: true }, states: ['task', 'house_task'],
     input: ById,
     data: TaskPlace,
     refusals: TAKE_REFUSALS,
@@ -142,7 +150,7 @@ export const task = defineCalls('task', {
   },
   submit: {
     method: 'POST', path: '/api/user/Renwu/do_task', effect: 'write', auth: 'user', takes_evidence: true,
-    repeat: { anew: 'once', weighty: true }, states: ['task_place'],
+    repeat: { anew: 'once', weighty: true }, states: ['task_place', 'house_place'],
     input: z.object({
       assignment_id: Id,
       action: z.enum(['submit', 'return']).default('submit'),
@@ -161,6 +169,8 @@ export const task = defineCalls('task', {
       /** Of everything paid, and of this month in Shanghai. */
       earned_fen: Fen,
       month_fen: Fen,
+      /** Points that tasks of Juya’s brought. */
+      earned_points: z.number().int(),
       counts: Count,
       rules: z.object({ retry_h: z.number().int(), appeal_h: z.number().int(), ruling_h: z.number().int(), proof_days: z.number().int() }),
     }),
@@ -169,7 +179,7 @@ export const task = defineCalls('task', {
   },
   appeal: {
     method: 'POST', path: '/api/user/Renwu/appeal', effect: 'write', auth: 'user', takes_evidence: true,
-    repeat: { anew: 'once', weighty: true }, states: ['task_place'],
+    repeat: { anew: 'once', weighty: true }, states: ['task_place', 'house_place'],
     input: z.object({ assignment_id: Id, content: text(500, 5), images: Images(9).default([]) }),
     data: TaskPlace,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED'],

@@ -32,6 +32,7 @@ export const ShipVerdict = z.enum([
   'already_shipped',
   'over',
   'case_open',
+  'held',
   'carrier_unknown',
   'number_wrong',
   'number_of_other_buyer',

@@ -32,7 +32,7 @@ export const NameChange = z.object({
   review_deadline: opt(ReviewDeadline),
 })
 
-/** Who may bid on the shop's lots; a field left out lets everybody. */
+/** The bidders the shop's lots admit; a field left out admits everybody. */
 export const JoinFilter = z.object({
   min_level: whole(0, 10).optional(),
   max_unpaid_strikes: whole(0, 5).optional(),
@@ -69,7 +69,7 @@ const Terms = z.object({
 })
 
 const Profile = ShopDetail.extend({
-  /** As the shop wrote them, whatever language the reader has. */
+  /** As the shop wrote them, regardless of the reader's language. */
   texts: z.object({ name: z.string(), name_en: opt(z.string()), intro: z.string(), intro_en: opt(z.string()) }),
   /** What the caller may change. */
   editable: z.array(z.enum(['name', 'logo', 'cover', 'intro', 'notice', 'service'])),

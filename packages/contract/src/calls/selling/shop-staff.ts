@@ -1,4 +1,4 @@
-/** Who works in a shop: invitations, what each member may do, leaving. Part of the shop domain's table. */
+/** The members of a shop: invitations, what each member may do, leaving. Part of the shop domain's table. */
 import { z } from 'zod'
 import { type CallRow, SHOP_PERMISSIONS } from '../../call.ts'
 import { ById, Image, Nothing, opt, UserBrief } from '../../shapes/index.ts'

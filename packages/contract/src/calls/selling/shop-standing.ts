@@ -43,7 +43,7 @@ export const DeductionStatus = z.enum(['notified', 'answered', 'unanswered', 'im
 export const Deduction = z.object({
   id: Id,
   amount_fen: Fen,
-  /** Who gets it. */
+  /** The side that gets it. */
   payee: z.enum(['buyer', 'platform']),
   basis: z.enum(['ruling', 'claim', 'report']),
   rule_no: z.string(),

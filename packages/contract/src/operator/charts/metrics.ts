@@ -154,5 +154,5 @@ export const addressOfRows = (list: Pick<Resource, 'page'>, asked: Readonly<Reco
 export const addressOfMetric = (metric: Metric, from: string, to: string, place?: Place): string =>
   addressOfRows(metric.list, askedByMetric(metric, from, to, place))
 
-/** Who may see the rows behind it. */
+/** The roles that may see the rows behind it. */
 export const rolesOfMetric = ({ list }: Metric): readonly OperatorRole[] => list.roles

@@ -26,6 +26,7 @@ export const APPROVAL_KINDS = [
   'category_rate',
   'fee_plan',
   'task_privilege',
+  'house_task_publish',
   'forfeit_reverse',
   ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
   ...(['bulk_remove_goods', 'bulk_restore_goods', 'bulk_notices_again'] as const),

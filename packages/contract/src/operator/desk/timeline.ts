@@ -38,7 +38,7 @@ export const TimelineEntry = z.object({
   key: z.string(),
   source: z.enum(TIMELINE_SOURCES),
   at: At,
-  /** Who did it; absent where the server did it by itself. */
+  /** The actor; absent where the server did it by itself. */
   by: opt(z.object({ type: z.enum(['user', 'shop', 'operator', 'provider']), name: z.string() })),
   title: z.string(),
   text: opt(z.string()),

@@ -26,7 +26,7 @@ export const Roster = z.object({
   roles: z.array(
     z.object({
       role: OperatorRoleName,
-      /** Who could be on duty, and where they are reached. */
+      /** The operators who could be on duty, and where they are reached. */
       operators: z.array(Somebody.extend({ phone_masked: opt(z.string()), leads: z.boolean() })),
       can_write: z.boolean(),
     }),

@@ -14,7 +14,7 @@ const DeskLine = z.object({
   kind: z.enum(DESK_KINDS),
   state: z.enum(DESK_STATES),
   person: z.object({ id: Id, name: z.string() }),
-  /** Whose chat Juya joined. */
+  /** The shop whose chat Juya joined. */
   shop: opt(z.object({ id: Id, name: z.string() })),
   /** What the person asked for it with. */
   topic: opt(z.string()),
@@ -53,7 +53,7 @@ export const deskRows = {
       /** Those that wait, the next one first. */
       queue: z.array(DeskLine),
       waiting: z.number().int(),
-      /** Who else is at the desk, with how many chats. */
+      /** The other operators at the desk, with how many chats. */
       colleagues: z.array(z.object({ id: Id, name: z.string(), chats: z.number().int() })),
       /** The caller's chats of the last day that are over, the latest first. */
       over: z.array(DeskLine),

@@ -6,7 +6,7 @@ import { At, Flag, Id } from '../../units.ts'
 
 const Held = z.object({
   id: Id,
-  /** Who wrote it. */
+  /** The person who wrote it. */
   person: z.object({ id: Id, name: z.string(), joined_at: At }),
   /** The shop they wrote for. */
   shop: opt(z.object({ id: Id, name: z.string() })),

@@ -27,7 +27,7 @@ export const AUDITED_QUEUES = AUDITED.map(({ name }) => name) as [AuditedQueue, 
 export const AUDIT_OUTCOMES = Object.fromEntries(AUDITED.map(({ name, outcomes }) => [name, outcomes])) as Readonly<
   Record<AuditedQueue, readonly AuditOutcome[]>
 >
-/** Who decides again in each. */
+/** The roles that decide again in each. */
 export const AUDIT_ROLES = Object.fromEntries(AUDITED.map(({ name, roles }) => [name, roles])) as Readonly<
   Record<AuditedQueue, readonly OperatorRole[]>
 >

@@ -20,7 +20,7 @@ export interface BulkAct extends InBulk {
   readonly call: BulkActName
   /** The list whose rows it is done to. */
   readonly resource: (typeof LISTS)[number]['name']
-  /** Who may do it: the call's own. */
+  /** The roles that may do it: the call's own. */
   readonly roles: readonly OperatorRole[]
 }
 

@@ -17,7 +17,7 @@ export const CLAIM_REFUSALS = ['CLAIM_HELD', 'CLAIM_NEEDED', 'CHANGED_SINCE', 'N
 
 export const Somebody = z.object({ id: Id, name: z.string() })
 
-/** Who works on a thing. Absent: it is free. */
+/** The operator who works on a thing. Absent: it is free. */
 export const Claim = z.object({
   state: z.enum(['held', 'lapsed']),
   holder: Somebody,

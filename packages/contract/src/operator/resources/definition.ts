@@ -54,7 +54,7 @@ export interface InBulk extends Label {
 export interface Act extends Label {
   /** The last part of its address. */
   readonly path: string
-  /** Who may; absent: who may list. */
+  /** The roles that may; absent: those that may list. */
   readonly roles?: readonly OperatorRole[]
   /** It makes one, or changes the one whose `id` and `revision` are given. */
   readonly makes?: true

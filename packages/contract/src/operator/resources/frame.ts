@@ -44,7 +44,7 @@ export interface Resource {
   /** The console's page of the list, and of one thing where there is one. */
   readonly page: string
   readonly opens?: string
-  /** Who may list it; the auditor may always. */
+  /** The roles that may list it; the auditor may always. */
   readonly roles: readonly OperatorRole[]
   readonly filters: Readonly<Record<string, Filter>>
   /** Fields it can be ordered by, down with a minus before them. Each stands in an index. */
@@ -74,15 +74,15 @@ export interface QueueOfList {
   readonly zh: string
   /** One of its things, by its number {id}. */
   readonly one: { readonly en: string; readonly zh: string }
-  /** Who decides. */
+  /** The roles that decide. */
   readonly roles: readonly OperatorRole[]
   /** Where its things are decided; absent: beside the list. */
   readonly page?: string
-  /** Who may look at one beside them. */
+  /** The roles that may look at one beside them. */
   readonly readers?: readonly OperatorRole[]
   /** A share of its decisions is made again blind, with one of these outcomes: who looks so does not see its page meanwhile. */
   readonly audited?: readonly AuditOutcome[]
-  /** Who makes them again; absent: who decides. */
+  /** The roles that make them again; absent: those that decide. */
   readonly audited_by?: readonly OperatorRole[]
 }
 

@@ -41,6 +41,8 @@ import { LICENCES, licenceRows } from './shops/licences.ts'
 import { REVIEWS, reviewRows } from './shops/reviews.ts'
 import { SHOP_NAMES, shopNameRows } from './shops/shop-names.ts'
 import { SHOPS, shopRows } from './shops/shops.ts'
+import { HOUSE_PROOFS, houseProofRows } from './tasks/house-proofs.ts'
+import { HOUSE_TASKS, houseTaskRows } from './tasks/house-tasks.ts'
 import { TASK_APPEALS, taskAppealRows } from './tasks/task-appeals.ts'
 import { TASK_CATEGORIES, taskCategoryRows } from './tasks/task-categories.ts'
 import { TASK_PRIVILEGES, taskPrivilegeRows } from './tasks/task-privileges.ts'
@@ -72,7 +74,7 @@ export const DEFINITIONS = [
   ...[POINT_TASKS, POINT_BOOKS],
   ...[EXCHANGE_ITEMS],
   ...[INVITE_FLAGS, INVITE_INCOMES],
-  ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES],
+  ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -90,6 +92,7 @@ export const resourceRows = {
   },
   ...{ ...approvalRows, ...reviewDeadlineRows, ...auditRows },
   ...{ ...taskRows, ...taskAppealRows, ...taskCategoryRows, ...taskPrivilegeRows },
+  ...{ ...houseTaskRows, ...houseProofRows },
   ...{ ...groupBuyRows, ...groupTeamRows, ...campaignRows, ...lateCampaignRows },
   ...{ ...levelRows, ...benefitRows, ...lossRows },
   ...{ ...inviteFlagRows, ...inviteIncomeRows },
@@ -109,7 +112,7 @@ const OTHERS = [
   ...[TEXTS, BROADCASTS, COUPONS, DRAWS, LEVELS, LEVEL_BENEFITS],
   ...[POINT_TASKS, POINT_BOOKS],
   ...[EXCHANGE_ITEMS],
-  ...[TASK_CATEGORIES, TASK_PRIVILEGES],
+  ...[TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
 export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]

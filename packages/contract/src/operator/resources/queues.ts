@@ -13,6 +13,7 @@ import { APPLICATIONS } from './shops/applications.ts'
 import { DEDUCTIONS } from './shops/deductions.ts'
 import { LICENCES } from './shops/licences.ts'
 import { SHOP_NAMES } from './shops/shop-names.ts'
+import { HOUSE_PROOFS } from './tasks/house-proofs.ts'
 import { TASK_APPEALS } from './tasks/task-appeals.ts'
 import { TASKS } from './tasks/tasks.ts'
 import { CAMPAIGNS } from './trade/campaigns.ts'
@@ -26,7 +27,7 @@ import { SALES } from './trade/sales.ts'
 export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
-  ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS],
+  ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS, HOUSE_PROOFS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -1,5 +1,6 @@
-/** Field sets about tasks: what a shop pays people to do, and the places they take in it. */
+/** Field sets about tasks: what a shop pays people to do, or Juya gives points for, and the places they take in it. */
 import { z } from 'zod'
+import { POINTS_A_DAY } from '../../rewards/points.ts'
 import { At, Bp, Fen, Flag, Id, PicturePath, text, whole } from '../../units.ts'
 import { Can, Image, jsonText, Level, opt } from '../parts.ts'
 import { ShopBrief, UserBrief } from '../people.ts'
@@ -7,6 +8,8 @@ import { ShopBrief, UserBrief } from '../people.ts'
 export const TASK_REWARD_LEAST_FEN = 50
 export const TASK_REWARD_MOST_FEN = 200_00
 export const TASK_QUOTA_MOST = 10_000
+/** What a place in a task of Juya’s brings at most: what a person may earn a day. */
+export const TASK_POINTS_MOST = POINTS_A_DAY
 export const TASK_BUDGET_MOST_FEN = 50_000_00
 export const TASK_STEPS_MAX = 8
 export const TASK_PROOF_IMAGES_MAX = 9
@@ -34,8 +37,8 @@ export const TaskStatus = z.enum(TASK_STATUSES)
 export const PLACE_STATUSES = ['taken', 'submitted', 'paid', 'rejected', 'disputed', 'returned', 'expired'] as const
 export const PlaceStatus = z.enum(PLACE_STATUSES)
 
-/** Who decided about a proof: silence is the shop that said nothing in time. */
-export const PLACE_DECIDERS = ['shop', 'silence', 'arbiter'] as const
+/** The decider about a proof: house is an operator, in a task of Juya’s; silence is a shop or Juya that said nothing in time. */
+export const PLACE_DECIDERS = ['shop', 'house', 'silence', 'arbiter'] as const
 export const TASK_SORTS = ['new', 'reward', 'left'] as const
 
 export const PRIVILEGE_CODES = ['top_day', 'highlight', 'refresh_pack'] as const
@@ -56,9 +59,12 @@ export const TaskCard = z.object({
   title: z.string(),
   cover: opt(Image),
   category: opt(z.object({ id: Id, name: z.string() })),
-  shop: ShopBrief,
+  /** Absent: it is Juya’s own, and pays points. */
+  shop: opt(ShopBrief),
   status: TaskStatus,
+  /** What a place brings: money of a shop, or points of Juya. The other is 0. */
   reward_fen: Fen,
+  reward_points: z.number().int(),
   quota: z.number().int(),
   /** Places that are free. */
   left: z.number().int(),
@@ -91,11 +97,13 @@ export const TaskPlace = z.object({
     id: Id,
     title: z.string(),
     cover: opt(Image),
-    shop: ShopBrief,
+    /** Absent: it is Juya’s own. */
+    shop: opt(ShopBrief),
     proof: TaskProofNeeds,
     review_hours: z.number().int(),
   }),
   reward_fen: Fen,
+  reward_points: z.number().int(),
   status: PlaceStatus,
   /** Absent before it is submitted, and once it is deleted. */
   proof: opt(Proof),
@@ -146,8 +154,8 @@ export const ShopTask = TaskCard.extend({
   actions: z.array(TaskAction),
 })
 
-/** What a shop fills in. */
-export const taskForm = {
+/** What a task asks for, of a shop or of Juya. */
+export const taskTerms = {
   category_id: Id,
   title: text(40, 4),
   cover: PicturePath.optional(),
@@ -160,13 +168,14 @@ export const taskForm = {
   proof_images: whole(0, TASK_PROOF_IMAGES_MAX).default(1),
   proof_text: Flag.default(false),
   proof_link: Flag.default(false),
-  reward_fen: whole(TASK_REWARD_LEAST_FEN, TASK_REWARD_MOST_FEN),
   quota: whole(1, TASK_QUOTA_MOST),
   level_min: Level.default(0),
   take_hours: whole(...TASK_TAKE_HOURS).default(48),
   review_hours: whole(...TASK_REVIEW_HOURS).default(48),
   ends_at: At,
 }
+/** What a shop fills in. */
+export const taskForm = { ...taskTerms, reward_fen: whole(TASK_REWARD_LEAST_FEN, TASK_REWARD_MOST_FEN) }
 
 /** A task with what it asks for, and whether the caller may take a place. */
 export const TaskDetail = TaskCard.extend({
@@ -174,7 +183,9 @@ export const TaskDetail = TaskCard.extend({
   proof: TaskProofNeeds,
   paid_fen: Fen,
   /** Its shop pays at most so much to one person a month. */
-  month_cap_fen: Fen,
+  month_cap_fen: opt(Fen),
+  /** Of Juya’s: so many points a person may be promised a day, with what check-in and reviews bring. */
+  points_a_day: opt(z.number().int()),
   takeable: Can,
   mine: opt(TaskPlace),
   /** What its sentences are made from. */

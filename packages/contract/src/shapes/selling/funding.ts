@@ -40,7 +40,7 @@ export const CampaignCard = z.object({
   shop: ShopBrief,
   status: CampaignStatus,
   goal_fen: Fen,
-  /** Goods of paid pledges, without shipping. From the end on it stands, whatever goes back. */
+  /** Goods of paid pledges, without shipping. From the end on it stands, regardless of what goes back. */
   raised_fen: Fen,
   /** raised of goal, rounded down. */
   percent_bp: z.number().int(),
@@ -69,7 +69,7 @@ export const Tier = z.object({
   /** Paid. */
   sold: z.number().int(),
   status: z.enum(['active', 'off']),
-  /** Somebody has backed it: what they agreed to stands. */
+  /** A person has backed it: what they agreed to stands. */
   locked: z.boolean(),
 })
 

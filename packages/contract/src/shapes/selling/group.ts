@@ -100,7 +100,7 @@ export const GroupCard = z.object({
   to_at: At,
   /** Pieces one person may have of the goods. */
   per_user: z.number().int(),
-  /** Who joins a team has not bought here before. */
+  /** A person who joins a team has not bought here before. */
   newcomers: z.boolean(),
   ship_anyway: z.boolean(),
   /** Teams that form, and people who were served. */

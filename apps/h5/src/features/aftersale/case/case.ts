@@ -5,7 +5,7 @@ import { clockText } from '../../../lib/format/time-left.ts'
 export type Case = Data<'aftersale.info'>
 export type CaseCard = Item<'aftersale.mine'>
 export type Message = Case['messages'][number]
-/** Who looks at it. */
+/** The side that reads the case. */
 export type Side = 'buyer' | 'shop'
 type Status = CaseCard['status']
 type Step = 'asked' | 'answer' | 'ruling' | 'return' | 'check' | 'refund' | 'closed'
@@ -57,7 +57,7 @@ export function dotsOf(one: Pick<Case, 'status' | 'type' | 'ruling' | 'return_sh
   })
 }
 
-/** Who must do what by when. */
+/** The person who acts next, the act, and its deadline. */
 export const clockSentence = ({ clocks }: Pick<CaseCard, 'clocks'>, now_ms: number): string | undefined =>
   clocks[0] && clockText(clocks[0], now_ms)
 

@@ -32,7 +32,7 @@ const linesFen = (form: Form, picked: Picked): number =>
 export const shippingIn = (form: Form, picked: Picked, amount_fen: number): number =>
   Math.min(form.shipping_fen, Math.max(0, amount_fen - linesFen(form, picked)))
 
-/** The most that can be asked for them; with_shipping: the reason gives it back whatever stays in the order. */
+/** The most that can be asked for them; with_shipping: the reason gives it back regardless of what stays in the order. */
 export function mostFen(form: Form, picked: Picked, with_shipping: boolean): number {
   const shipping = picked.size > 0 && (with_shipping || (form.shipping_with_all && isAll(form, picked)))
   return Math.min(form.max_amount_fen, linesFen(form, picked) + (shipping ? form.shipping_fen : 0))

@@ -59,7 +59,7 @@ export function AbsenteeBanner({ lot, onChange }: { lot: Lot; onChange: () => vo
         onPress={onChange}
       />
     )
-  // Who has bid since reads where the bid stands.
+  // A bidder who leads by a later bid reads the state of that bid.
   if (mine.state !== 'withdrawn' || !mine.because || lot.tick.my_state === 'leading') return null
   const { because } = mine
   return (

@@ -72,7 +72,7 @@ export function BidSheet(props: BidSheetProps) {
 function OpenBidSheet({ lot, mode, draft, onMode, onClose, onDeposit, onTick, onChanged }: BidSheetProps) {
   const t = useText()
   const leading = lot.tick.my_state === 'leading'
-  // Somebody who leads can only raise their own maximum, and that from one step above it.
+  // A leader can only raise their own maximum, and that from one step above it.
   const lowest_fen =
     leading && lot.tick.my_max_fen ? lot.tick.my_max_fen + stepAt(lot, lot.tick.my_max_fen) : lot.next_fen
   const [amount_fen, setAmount] = useState(draft.amount_fen ?? lowest_fen)

@@ -42,7 +42,7 @@ export function lotStateOf(lot: Lot, signed_in: boolean): LotState {
   return needs_deposit ? 'register' : 'open'
 }
 
-/** Why somebody may not bid on a lot at all, whatever they pay or prove: it is for others, or they owe or broke something. */
+/** Why a person may not bid on a lot at all, regardless of payment or proof: it is for others, or they owe or broke something. */
 const isBarred = ({ can_bid }: Pick<Lot, 'can_bid'>): boolean =>
   isRefusal(can_bid, 'NEW_CUSTOMER_ONLY') ||
   isRefusal(can_bid, 'BID_FILTERED') ||

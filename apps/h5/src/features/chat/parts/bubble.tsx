@@ -109,7 +109,7 @@ export function Content({ message, onChanged }: { message: Message; onChanged?: 
   if (!card) return <span className="chat-text">{t('gone')}</span>
   return (
     <span className="chat-card">
-      <img src={sizedUrl(card.image, 200)} alt="" width={56} height={56} loading="lazy" />
+      {card.image && <img src={sizedUrl(card.image, 200)} alt="" width={56} height={56} loading="lazy" />}
       <span className="chat-card__text">
         <span className="j-clamp-2">{card.title}</span>
         {card.fen != null && <b className="j-num">{formatFen(card.fen)}</b>}

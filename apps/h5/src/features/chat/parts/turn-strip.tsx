@@ -1,4 +1,4 @@
-/** Whose turn a shop's chat is, to its members: theirs until a time, a colleague's, or in line while all have ten. */
+/** The member a shop's chat is assigned to, as its members see it: until a time, a colleague, or in line while all members have ten. */
 import { ClockIcon } from '@juya/ui/icons.ts'
 import type { Data } from '../../../lib/api/client.ts'
 import { formatMoment } from '../../../lib/format/format.ts'

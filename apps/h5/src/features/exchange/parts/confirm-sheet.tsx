@@ -2,6 +2,7 @@
 import { Button, Cell, CellGroup, Row, Rows, Sheet, Spinner, Stepper } from '@juya/ui'
 import { useState } from 'react'
 import { AddressSheet } from '../../../cards/forms/address-sheet.tsx'
+import { usePriceWords } from '../../../cards/item/points-price.tsx'
 import { SecretSheet } from '../../../cards/pay/secret-sheet.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction, useCall } from '../../../lib/api/query.ts'
@@ -14,6 +15,7 @@ const MOST = limitOf('exchange.change', 'qty').max
 
 export function ConfirmSheet({ item, onClose }: { item: Data<'exchange.info'>; onClose: () => void }) {
   const t = useText()
+  const words = usePriceWords()
   const [qty, setQty] = useState(1)
   const [address_id, setAddress] = useState<number>()
   const [choosing, setChoosing] = useState(false)
@@ -59,7 +61,7 @@ export function ConfirmSheet({ item, onClose }: { item: Data<'exchange.info'>; o
   if (asking && data)
     return (
       <SecretSheet
-        title={t('secret', { points: t('points', { count: data.points }) })}
+        title={t('secret', { points: words(data.points, 0) })}
         wrong={change.error?.message}
         pending={change.pending}
         onFull={send}
@@ -108,6 +110,7 @@ function Quoted({
   onAddress: () => void
 }) {
   const t = useText()
+  const words = usePriceWords()
   return (
     <>
       {goods && (
@@ -124,9 +127,9 @@ function Quoted({
         </CellGroup>
       )}
       <Rows>
-        <Row label={t('takes')}>{t('points', { count: points })}</Row>
+        <Row label={t('takes')}>{words(points, 0)}</Row>
         {cash_fen > 0 && <Row label={t('cash')}>{formatFen(cash_fen)}</Row>}
-        <Row label={t('after')}>{t('points', { count: my_points - points })}</Row>
+        <Row label={t('after')}>{words(my_points - points, 0)}</Row>
       </Rows>
       {cash_fen > 0 && <p className="j-meta">{t('cash_note', { count: pay_min })}</p>}
     </>

@@ -1,4 +1,4 @@
-/** Who may buy liquor, and why the reader may not. */
+/** The age rule for buying liquor, and why the reader may not buy it. */
 import { ADULT_YEARS } from '@juya/contract/bidding/goods-terms.ts'
 import { Button, StateBanner } from '@juya/ui'
 import { InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'

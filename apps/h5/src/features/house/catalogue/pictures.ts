@@ -44,7 +44,7 @@ export async function addPictures(before: Pictures, files: readonly File[]): Pro
   return { pictures: lots, nameless, broken }
 }
 
-/** The pictures of an archive. Names only: whatever folder they say, they are written nowhere. */
+/** The pictures of an archive, by name alone: the folder part of a name is dropped and written nowhere. */
 async function unpacked(archive: File): Promise<File[] | undefined> {
   if (archive.size > ARCHIVE_BYTES_MAX) return undefined
   const { unzipSync } = await import('fflate')

@@ -1,4 +1,4 @@
-/** One of the reader's offers: how it stands, and whose turn it is until when. */
+/** One of the reader's offers: its state, the side that acts next, and the deadline. */
 import { Countdown, ImagePlate, Tag } from '@juya/ui'
 import type { Item } from '../../../lib/api/client.ts'
 import { formatFen } from '../../../lib/format/format.ts'

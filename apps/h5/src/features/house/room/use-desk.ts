@@ -33,7 +33,7 @@ export function useDesk(session_id: number) {
     ({ type }) => type === 'room.changed' && readAgain(),
     readAgain,
   )
-  // Who leads, by paddle, and what may be done now follow from each bid: read anew.
+  // The leader's paddle and the acts allowed now follow from each bid: read anew.
   useRoom(
     current === undefined ? null : `lot:${current}`,
     ({ type }) => type !== 'lot.fair_warning' && readAgain(),

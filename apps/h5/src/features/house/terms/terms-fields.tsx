@@ -27,7 +27,7 @@ const USUAL_START_FEN = 1_000_00
 interface Fields {
   form: TermsForm
   put: (change: Partial<TermsForm>) => void
-  /** Somebody tried to save it: say what is wrong. */
+  /** A save was tried: say what is wrong. */
   tried: boolean
 }
 

@@ -72,7 +72,7 @@ function OwnLink({ link, image }: { link: string; image: string | undefined }) {
         <Button
           block
           icon={<ShareNetworkIcon size={18} />}
-          // Somebody who closes the phone's own sheet has changed their mind: no error.
+          // A person who closes the phone's own sheet has changed their mind: no error.
           onClick={() => void navigator.share({ title: t('title'), url: link }).catch(() => undefined)}
         >
           {t('send')}

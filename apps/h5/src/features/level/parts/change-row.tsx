@@ -8,7 +8,8 @@ type Change = Item<'level.changes'>
 
 const TONES = { stands: 'amber', appealed: 'blue', undone: 'jade', final: 'grey' } as const
 
-export const signed = (delta: number): string => `${delta < 0 ? '−' : '+'}${formatCount(Math.abs(delta))}`
+export const signed = (delta: number): string =>
+  `${delta < 0 ? '−' : delta > 0 ? '+' : ''}${formatCount(Math.abs(delta))}`
 
 export function ChangeRow({ change, onPress }: { change: Change; onPress: () => void }) {
   const t = useText()

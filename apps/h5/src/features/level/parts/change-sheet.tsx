@@ -18,7 +18,7 @@ type Ask = 'level.askReview' | 'level.askShopReview'
 
 interface ChangeSheetProps {
   change: Detail
-  /** Whose log it stands in: which call asks for the review. */
+  /** The call that asks for the review: it differs for a person's log and a shop's. */
   ask: Ask
   may_ask: boolean
   onClose: () => void

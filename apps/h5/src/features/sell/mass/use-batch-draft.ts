@@ -64,7 +64,7 @@ export function useBatchDraft(
       )
       if (!head.current) {
         setId(done.id)
-        // Who has left the screen meanwhile stays where they went.
+        // A person who has left the screen meanwhile stays where they went.
         if (is_shown.current) onId(done.id)
       }
       head.current = { id: done.id, version: done.version }

@@ -7,7 +7,7 @@ import { useText } from '../i18n.ts'
 export interface Line {
   key: number
   mine?: boolean
-  /** Who answers; over the bubble. */
+  /** The answering party; over the bubble. */
   mark?: string
   text: string
   below?: ReactNode

@@ -12,7 +12,7 @@ import { useText } from '../i18n.ts'
 
 const CONTENT = limitOf('task.appeal', 'content')
 
-export function AppealSheet({ id, onClose }: { id: number; onClose: () => void }) {
+export function AppealSheet({ id, of_juya, onClose }: { id: number; of_juya: boolean; onClose: () => void }) {
   const t = useText()
   const [content, setContent] = useState('')
   const [tried, setTried] = useState(false)
@@ -42,7 +42,7 @@ export function AppealSheet({ id, onClose }: { id: number; onClose: () => void }
         </Button>
       }
     >
-      <p className="task-note">{t('appeal_note')}</p>
+      <p className="task-note">{t(of_juya ? 'appeal_note_juya' : 'appeal_note')}</p>
       <LongField
         label={t('your_words')}
         required

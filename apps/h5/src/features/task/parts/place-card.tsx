@@ -1,7 +1,9 @@
 /** A place in a task: how it stands, its clock, what was said, and what its person may do. */
+import '../../../cards/task/task-card.css'
 import '../task.css'
-import { ask, Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
+import { ask, Button, Card, ImagePlate, Tag } from '@juya/ui'
 import { useState } from 'react'
+import { Reward } from '../../../cards/task/reward.tsx'
 import { useAction } from '../../../lib/api/query.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
@@ -35,9 +37,9 @@ export function PlaceCard({ place, on }: { place: Place; on: 'mine' | 'task' }) 
         ) : (
           <b className="task-card__title">{t('my_place')}</b>
         )}
-        <Tag tone={TONES[place.status]}>{t(`status_${place.status}`)}</Tag>
+        <Tag tone={TONES[place.status]}>{t(statusOf(place))}</Tag>
       </div>
-      <Price fen={place.reward_fen} decimals="auto" />
+      <Reward of={place} />
       <Said place={place} />
       <Proof place={place} />
       {actions.length > 0 && (
@@ -56,9 +58,23 @@ export function PlaceCard({ place, on }: { place: Place; on: 'mine' | 'task' }) 
         </div>
       )}
       {sheet === 'proof' && <ProofSheet place={place} onClose={() => setSheet(undefined)} />}
-      {sheet === 'appeal' && <AppealSheet id={place.id} onClose={() => setSheet(undefined)} />}
+      {sheet === 'appeal' && (
+        <AppealSheet id={place.id} of_juya={place.task.shop == null} onClose={() => setSheet(undefined)} />
+      )}
     </Card>
   )
+}
+
+/** Of Juya's own task operators look at the proof, and points come. */
+function statusOf({ status, task }: Place) {
+  if (task.shop == null && (status === 'submitted' || status === 'paid')) return `status_${status}_juya` as const
+  return `status_${status}` as const
+}
+
+/** What is said of a place that was approved. */
+function approvedBy({ decided_by, task }: Place) {
+  if (task.shop != null) return `say_paid_${decided_by ?? 'shop'}` as const
+  return decided_by === 'silence' ? ('say_points_silence' as const) : ('say_points' as const)
 }
 
 /** One sentence on how it stands, and what the shop and the arbiter said. */
@@ -70,9 +86,10 @@ function Said({ place }: { place: Place }) {
   if (place.status === 'submitted') lines.push(t('say_submitted', { at: at(place.review_by) }))
   if (place.status === 'disputed')
     lines.push(place.rule_by ? t('say_disputed', { at: at(place.rule_by) }) : t('say_disputed_soon'))
-  if (place.status === 'paid') lines.push(t(`say_paid_${place.decided_by ?? 'shop'}`))
+  if (place.status === 'paid') lines.push(t(approvedBy(place)))
   if (place.status === 'rejected') {
-    if (place.reject_reason) lines.push(t('say_rejected', { reason: place.reject_reason }))
+    if (place.reject_reason)
+      lines.push(t(place.task.shop == null ? 'say_rejected_juya' : 'say_rejected', { reason: place.reject_reason }))
     if (place.retry_by) lines.push(t('say_retry_by', { at: at(place.retry_by) }))
     lines.push(place.appeal_by ? t('say_appeal_by', { at: at(place.appeal_by) }) : t('say_final'))
   }

@@ -1,5 +1,5 @@
 /** A maximum left before an opening, as its own person reads it. */
-import { type auction, type RefusalKey, refusalText } from '@juya/contract'
+import { type auction, type RefusalKey, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import { type absentees, allInFen } from '../../../domains/bidder/index.ts'
 import { seals } from '../../../domains/lot/index.ts'
@@ -45,6 +45,6 @@ export function absenteeShown(
 function whyOut(because: string | null, locale: Ctx['locale']): Pick<Mine, 'because' | 'reason'> {
   if (because === null || because === 'ACCOUNT_LEFT') return { because: null, reason: null }
   const known = BECAUSE[because] ?? 'refused'
-  const text = known === 'refused' ? refusalText(because as RefusalKey, locale) : ''
+  const text = known === 'refused' ? reasonText(because as RefusalKey, locale) : ''
   return { because: known, reason: text.includes('{') ? null : text || null }
 }

@@ -1,5 +1,5 @@
 /** Baskets as their own person reads them. */
-import { type auction, type RefusalKey, refusalText } from '@juya/contract'
+import { type auction, type RefusalKey, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import { basketActs } from '../../../domains/bidder/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
@@ -61,14 +61,14 @@ const headOf = ({ cap, stakes }: basketActs.BasketSeen) => ({
   used_fen: stakes.reduce((sum, { all_in_fen }) => sum + all_in_fen, 0),
 })
 
-/** What is over says so, whatever its maximum waited for. */
+/** A lot that is over says so, regardless of its maximum's state. */
 function lotShown(
   { locale }: Pick<Ctx, 'locale'>,
   { max_fen, all_in_fen, state, because, lot }: basketActs.BasketSeen['lots'][number],
 ): Omit<Shown, 'lot'> {
   const is_over = state !== 'entered' && lot.status !== 'live' && lot.status !== 'scheduled'
   const known = is_over ? 'ended' : because && (BECAUSE[because] ?? 'refused')
-  const reason = because && known === 'refused' ? refusalText(because, locale) : null
+  const reason = because && known === 'refused' ? reasonText(because, locale) : null
   return { max_fen, all_in_fen, state: is_over && state === 'waiting' ? 'asleep' : state, because: known, reason }
 }
 

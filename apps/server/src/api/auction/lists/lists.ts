@@ -148,7 +148,7 @@ export async function soldLots(
     closed_from: Math.max(oldest, from ? startOfDay(from) : 0),
     closed_to: to ? startOfDay(to) + DAY_MS : undefined,
   }
-  // Who still counts pages reads them from the beginning.
+  // A client that still counts pages reads them from the beginning.
   const skipped = after === undefined ? (page - 1) * page_size : 0
   const rows = await soldLotsAfter(ctx, filter, { sort, after: placeIn(after), limit: skipped + page_size + 1 })
   const shown = rows.slice(skipped, skipped + page_size)

@@ -1,6 +1,6 @@
 /** A shop's own view of its lots, and of what publishing needs. */
 
-import { DEFAULT_INCREMENT_TABLE, type PhotoView, REFUSALS, refusalText, USUAL_DURATIONS_S } from '@juya/contract'
+import { DEFAULT_INCREMENT_TABLE, type PhotoView, REFUSALS, reasonText, USUAL_DURATIONS_S } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { lastOffers, type Offer } from '../../../domains/bidder/index.ts'
@@ -166,7 +166,7 @@ export async function publishParams(ctx: ShopCtx, category_id: number) {
     },
     review_required: await needsReview(ctx, shop),
     can_publish: blocked
-      ? { ok: false, code: REFUSALS[blocked].code, reason: refusalText(blocked, ctx.locale, { limit: live_lots_max }) }
+      ? { ok: false, code: REFUSALS[blocked].code, reason: reasonText(blocked, ctx.locale, { limit: live_lots_max }) }
       : { ok: true },
   }
 }

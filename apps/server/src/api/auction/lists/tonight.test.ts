@@ -43,7 +43,7 @@ test('the evening holds what one watches or has bid on and ends within its hours
   expect(anybodys.own).toBe(false)
   expect(anybodys.list.map(({ id }) => id)).toEqual([watched.id, other.id, led.id])
   expect(anybodys.list[0]!.my_alias ?? null).toBeNull()
-  // Who watches nothing sees what a guest sees.
+  // A person who watches nothing sees what a guest sees.
   const nothing_watched = await world.call(await newBuyer(world), auction.tonight, {})
   expect(nothing_watched.list.map(({ id }) => id)).toEqual([watched.id, other.id, led.id])
 })

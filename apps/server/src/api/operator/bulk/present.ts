@@ -1,6 +1,6 @@
 /** Bulk runs and their rows in the words of the console. */
 import type { BulkRunRow } from '@juya/contract'
-import { refusalText } from '@juya/contract'
+import { reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import {
   approvalOf,
@@ -112,7 +112,7 @@ export function whyText(ctx: Ctx, { key, details }: Why): string {
     return known ? words(ctx, known.en, known.zh) : changedWords(ctx, [part])
   })
   const until = typeof details.until_at_ms === 'number' ? details.until_at_ms : undefined
-  return refusalText(key, ctx.locale, {
+  return reasonText(key, ctx.locale, {
     ...details,
     ...(changes ? { what: changes.join(words(ctx, ', ', '、')) } : {}),
     ...(until === undefined ? {} : { until: words(ctx, whenEn(until), whenZh(until)) }),

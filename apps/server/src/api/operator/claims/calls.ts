@@ -1,4 +1,4 @@
-/** Who works on what: the calls, by name. */
+/** The calls about claims, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
 import { claimsByOperator, lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims.ts'
 

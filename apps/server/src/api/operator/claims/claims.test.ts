@@ -212,7 +212,7 @@ describe('the next thing', () => {
       queue: 'lot',
       id: third,
     })
-    // Who put it aside gets it after all others; the next colleague reads why.
+    // The operator who put it aside gets it after all others; the next colleague reads why.
     expect(await next(bo!)).toEqual({ queue: 'lot', id: first })
     const state = await world.call(bo!, operator.lookAt, { queue: 'lot', id: first! })
     expect(state.skips).toMatchObject([{ name: ann!.name, reason: 'wants a porcelain expert' }])

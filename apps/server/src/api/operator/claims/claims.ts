@@ -28,7 +28,7 @@ import { seconds } from '../../../platform/time/seconds.ts'
 type Shown = z.input<typeof Claim>
 type State = z.input<typeof ThingState>
 
-/** Who works on things of a queue, by the thing; free ones are not in the map. */
+/** The operators who work on things of a queue, by the thing; free ones are not in the map. */
 export async function claimsShown(ctx: Ctx, queue: QueueName, ids: readonly number[]): Promise<Map<number, Shown>> {
   const claims = await claimsOf(ctx, queue, ids)
   if (claims.size === 0) return new Map()
@@ -143,7 +143,7 @@ export async function takeOvers(ctx: OperatorCtx) {
   }
 }
 
-/** Who holds many claims or holds them long, lets them lapse, or picks. */
+/** The operators who hold many claims or hold them long, let them lapse, or pick. */
 export async function claimsByOperator(ctx: OperatorCtx) {
   return {
     days: CLAIMS_SHOWN_DAYS,

@@ -14,7 +14,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 let world: World
 let one: TestOperator
 let another: TestOperator
-/** Who `one` is when they buy. */
+/** The account `one` buys with. */
 let self: TestPerson
 const reason = 'seen by two of us'
 beforeAll(async () => {

@@ -55,7 +55,7 @@ export async function colleaguesRefund(ctx: OperatorCtx, refund_no: string): Pro
   return phones.filter(({ phone }) => phone === theirs?.phone).map(({ operator_id }) => operator_id)
 }
 
-/** Whose accounts of the ledger these are, such as `user:7:wallet`. @throws Refusal NOT_ONES_OWN */
+/** Checks the owners of these ledger accounts, such as `user:7:wallet`. @throws Refusal NOT_ONES_OWN */
 export async function checkNotOwnAccounts(ctx: OperatorCtx, codes: Iterable<string>): Promise<void> {
   for (const code of new Set(codes)) {
     const [owner, id] = code.split(':')

@@ -1,4 +1,4 @@
-/** Who a thing is about: the accounts an operator may have to do with themselves. Each domain says it of its own. */
+/** The parties of a thing: accounts that may be an operator's own or a colleague's. Each domain names its own. */
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { partiesNamed } from '../../../platform/things/queues.ts'

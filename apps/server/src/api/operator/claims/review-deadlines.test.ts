@@ -124,7 +124,7 @@ describe('a ruling', () => {
     expect(of_shop.clocks.map(({ text }) => text)).toEqual(['Answer our question within {left}; then we decide'])
 
     await world.advance(20 * HOUR_MS)
-    // Who was not asked does not make it go on.
+    // A message of the side that was not asked does not make it go on.
     await world.call(shipped.buyer, aftersale.act, { action: 'message', case_id: id, content: '还在等' })
     expect((await ofBuyer(shipped.buyer, id)).review_deadline!.state).toBe('asked')
     await world.call(shipped.shop, aftersale.shopAct, { case_id: id, action: 'evidence', content: '开箱视频已传' })

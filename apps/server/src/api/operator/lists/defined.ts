@@ -97,7 +97,7 @@ export interface DefinedList<D extends Definition> {
   calls: { [K in Names<D>]: HandlerOf<Rows[K]> }
 }
 
-/** A row's fields, whatever they are. */
+/** A row's fields, of any kind. */
 type Fields = Record<string, unknown> & {
   decided_at?: number | null
   review_deadline?: { due_at?: number | null } | null

@@ -106,7 +106,7 @@ describe('a list', () => {
   })
 })
 
-/** A value each filter can be asked for that picks few rows: what picks most of a table is found by walking it, whatever the index. */
+/** A value each filter can be asked for that picks few rows: what picks most of a table is found by walking it, with any index. */
 function sampleOf({ kind, values }: Resource['filters'][string]): string {
   if (kind === 'word') return values![0]!
   if (kind === 'flag') return '1'

@@ -43,6 +43,8 @@ import { shopNames } from '../shops/names.ts'
 import { reviews } from '../shops/reviews.ts'
 import { shops } from '../shops/shops.ts'
 import { operators } from '../staff/operators.ts'
+import { houseProofs } from '../task/house-proofs.ts'
+import { houseTasks } from '../task/house-tasks.ts'
 import { taskAppeals } from '../task/task-appeals.ts'
 import { taskCategories } from '../task/task-categories.ts'
 import { taskPrivileges } from '../task/task-privileges.ts'
@@ -62,6 +64,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 /** Lists defined as a whole. One without its parts does not compile. */
 const DEFINED = {
   ...{ tasks, task_appeals: taskAppeals, task_categories: taskCategories, task_privileges: taskPrivileges },
+  ...{ house_tasks: houseTasks, house_proofs: houseProofs },
   ...{ shop_names: shopNames, banners, home_rows: homeRows },
   ...{ applications, licences, deductions, penalties, shops, reviews },
   ...{ users, realname: realnames },

@@ -177,7 +177,7 @@ describe('a file', () => {
   })
 
   test('says yuan over sums and writes them in yuan, in every list; no column says fen', () => {
-    // Whatever field a cell reads of it, it is ¥1,250.00.
+    // Each field a cell reads of it is ¥1,250.00.
     const row: object = new Proxy(Object(125_000), {
       get: (_sum, key) =>
         key === Symbol.toPrimitive ? () => 125_000 : key === 'entries' ? [{ amount_fen: 125_000 }] : row,

@@ -31,7 +31,7 @@ const OF_NO_PERSON: Record<string, string> = {
   reopenCase: 'the shop’s address for returns',
   saveOperatorPhone: 'the number that alarms call an operator at',
 }
-/** Who acted, in the audit log's lines: an operator's address. */
+/** The actor in the audit log's lines: an operator's address. */
 const ACTORS = /\blogs\[\]\.ip$/
 const OF_LOG = new Set(['auditLog'])
 

@@ -25,7 +25,7 @@ async function filingOf(person: TestPerson) {
     id_back: await uploadFor(world, person.id, 'idcard'),
   }
 }
-/** Somebody whose documents an operator has verified. */
+/** A person whose documents an operator has verified. */
 async function verifiedPerson() {
   const person = await newBuyer(world)
   const filing = await filingOf(person)

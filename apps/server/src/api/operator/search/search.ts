@@ -51,7 +51,7 @@ export async function search(ctx: OperatorCtx, { q }: { q: string }): Promise<{ 
     ...FINDERS.filter(([list]) => mayCall(ctx.operator, rows[list])).map(([, find]) => find(ctx, meant)),
     notes(ctx, meant),
   ])
-  // What bears the number that was typed stands first: Enter opens it, not what merely has to do with it.
+  // A thing that bears the typed number stands first: Enter opens it, not one that merely mentions it.
   const number = q.trim().toUpperCase()
   const bearsIt = ({ title, by }: Hit): boolean => by === 'number' && title === number
   return {

@@ -37,7 +37,7 @@ async function present(ctx: Ctx, ids: number[]) {
   }))
 }
 
-/** Where an applicant's documents stand: verified ones count, whatever was filed since. */
+/** The state of an applicant's documents: verified ones count, regardless of later filings. */
 async function documentsOf(ctx: Ctx, user_id: number) {
   if ((await accountFacts(ctx, [user_id])).get(user_id)?.realname_verified) return 'verified' as const
   const status = (await latestIdentity(ctx, user_id))?.status ?? ('none' as const)

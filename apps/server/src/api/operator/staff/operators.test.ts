@@ -53,7 +53,7 @@ describe('the list of operators', () => {
 
     expect(await of({ status: 'invited' })).toEqual([id])
     expect((await of({ role: 'service' })).sort()).toEqual([id, both.id].sort())
-    // Who has another role besides is no answer to "not service".
+    // An operator with another role besides is no answer to "not service".
     expect((await of({ role: '!service' })).sort()).toEqual([root.id, second.id, finance.id].sort())
     expect(await of({ login: finance.login })).toEqual([finance.id])
     expect(await of({ q: '兰' })).toEqual([id])
@@ -270,7 +270,7 @@ describe('the last root', () => {
       await world.call(second, operator.disableOperator, { id: third.id, reason }),
       await world.call(third, operator.disableOperator, { id: second.id, reason }),
     ]
-    await world.sql(`update platform_approvals set proposed_by = $1 where status = 'waiting'`, [root.id]) // who is gone by now
+    await world.sql(`update platform_approvals set proposed_by = $1 where status = 'waiting'`, [root.id]) // the proposer is gone by now
 
     const said = await Promise.all([
       world.send(third, operator.decideApproval, { id: ends[1]!.id, accept: true, reason }),

@@ -10,6 +10,7 @@ import { shopNames } from '../../shop/cards.ts'
 import { appealSource } from '../../task/console.ts'
 import { claimsShown } from '../claims/claims.ts'
 import { bindDefined } from '../lists/defined.ts'
+import { fileMoney } from '../lists/file-cells.ts'
 import { inOrder } from '../lists/lister.ts'
 
 async function present(ctx: Ctx, ids: number[]) {
@@ -27,7 +28,7 @@ async function present(ctx: Ctx, ids: number[]) {
   )
   const names = await shopNames(
     ctx,
-    found.map(({ shop_id }) => shop_id),
+    found.flatMap(({ shop_id }) => shop_id ?? []),
   )
   const people = await userBriefs(
     ctx,
@@ -39,9 +40,9 @@ async function present(ctx: Ctx, ids: number[]) {
     const task = tasks.get(place.task_id)!
     return {
       ...{ id: place.id, task_id: task.id, title: task.title, cover: task.cover, user_id: place.user_id },
-      shop: { id: place.shop_id, name: names.get(place.shop_id) ?? '' },
+      shop: place.shop_id === null ? null : { id: place.shop_id, name: names.get(place.shop_id) ?? '' },
       person: people.get(place.user_id)?.nickname ?? '',
-      reward_fen: place.reward_fen,
+      ...{ reward_fen: place.reward_fen, reward_points: place.reward_points },
       status: place.status,
       appealed_at: seconds(place.appealed_at),
       decided_at: seconds(place.ended_at),
@@ -54,7 +55,10 @@ async function present(ctx: Ctx, ids: number[]) {
 export const taskAppeals = bindDefined(TASK_APPEALS, {
   source: appealSource,
   rows: present,
-  file: { task: (row) => row.title },
+  file: {
+    task: (row) => row.title,
+    reward: (row) => (row.reward_points > 0 ? row.reward_points : fileMoney(row.reward_fen)),
+  },
   async view(ctx, { id }) {
     const place = (await domain.store.placeById(ctx, id))!
     const task = (await domain.store.taskById(ctx, place.task_id))!
@@ -65,7 +69,7 @@ export const taskAppeals = bindDefined(TASK_APPEALS, {
       appeal_images: forReader(ctx, place.appeal_images),
     }
   },
-  logged: ({ status, reward_fen }) => ({ status, reward_fen }),
+  logged: ({ status, reward_fen, reward_points }) => ({ status, reward_fen, reward_points }),
   acts: {
     overturnRejection: (tx, { id, reason }) => domain.overturn(tx, id, reason),
     upholdRejection: (tx, { id, reason }) => domain.uphold(tx, id, reason),

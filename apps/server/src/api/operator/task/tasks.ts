@@ -11,12 +11,13 @@ import { bindDefined } from '../lists/defined.ts'
 import { inOrder } from '../lists/lister.ts'
 
 async function present(ctx: Ctx, ids: number[]) {
-  const found = inOrder(ids, await domain.store.tasksByIds(ctx, ids))
+  const found = inOrder(ids, await domain.store.tasksByIds(ctx, ids)).filter(({ shop_id }) => shop_id !== null)
   const review_deadlines = await reviewDeadlinesOf(ctx, 'task', ids)
   const claims = await claimsShown(ctx, 'task', ids)
   const cards = await cardsOf(ctx, found)
   return found.map((task, i) => ({
     ...cards[i]!,
+    shop: cards[i]!.shop!,
     submitted_at: seconds(task.submitted_at),
     reject_reason: task.reject_reason,
     review_deadline: reviewDeadlineShown(ctx, review_deadlines.get(task.id)),

@@ -77,7 +77,7 @@ export async function searchHistory(ctx: Ctx, part = '', max = HISTORY_MAX): Pro
 }
 
 const EACH = { history: 3, words: 5, categories: 4, shops: 3 }
-/** Somebody who types fast asks four times a second. */
+/** A person who types fast asks four times a second. */
 const SUGGEST_PER_MINUTE = 240
 
 /** What somebody who has typed this much may be looking for: own searches, words of others, categories and shops. */

@@ -1,4 +1,4 @@
-/** Search over lots, goods, campaigns and shops. */
+/** Search over lots, goods, campaigns, items of the points mall, tasks and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -11,10 +11,11 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import type { Paging } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { filterOf, type ListInput, listLots, soonEndsAt } from '../../auction/lists/lists.ts'
+import { itemsFound } from '../../exchange/items.ts'
 import { campaignsFound } from '../../funding/list.ts'
 import { listedCards } from '../../goods/cards.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
-
+import { tasksFound } from '../../task/hall.ts'
 import { goodsFacetsNamed, searchFacets } from './search-facets.ts'
 import { nearby } from './search-near.ts'
 
@@ -33,7 +34,8 @@ export interface SearchInput extends Omit<ListInput, 'keyword' | 'sort' | 'statu
   facets?: boolean
 }
 
-const PER_MINUTE = 60
+/** The phone asks eight times for one search: the kinds of things, each for its tab, and the list. */
+const PER_MINUTE = 80
 const HOUR_MS = 3_600_000
 
 async function checkPace(ctx: Ctx): Promise<void> {
@@ -65,13 +67,30 @@ async function asRead<F extends { total: number }>(
   return { found: await read(reading.keyword), keyword: reading.keyword, reading }
 }
 
-const searchOf = { lot: searchLots, goods: searchGoods, campaign: searchCampaigns, shop: searchShops }
+const searchOf = {
+  ...{ lot: searchLots, goods: searchGoods, campaign: searchCampaigns },
+  ...{ item: searchItems, task: searchTasks, shop: searchShops },
+}
 
 async function searchCampaigns(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
   const { found, reading } = await asRead(ctx, 'campaign', { keyword: asked.keyword, shop_id }, (keyword) =>
     campaignsFound(ctx, { keyword, category_id, shop_id, page, page_size }),
   )
   return { ...found, type: 'campaign' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
+
+async function searchItems(ctx: Ctx, { keyword: typed, page, page_size }: Asked) {
+  const { found, reading } = await asRead(ctx, 'item', { keyword: typed }, (keyword) =>
+    itemsFound(ctx, { keyword, page, page_size }),
+  )
+  return { ...found, type: 'item' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
+
+async function searchTasks(ctx: Ctx, { shop_id, page, page_size, ...asked }: Asked) {
+  const { found, reading } = await asRead(ctx, 'task', { keyword: asked.keyword, shop_id }, (keyword) =>
+    tasksFound(ctx, { keyword, shop_id, page, page_size }),
+  )
+  return { ...found, type: 'task' as const, reading, server_now_ms: await databaseNow(ctx) }
 }
 
 async function searchShops(ctx: Ctx, { category_id, sort, page, page_size, ...asked }: Asked) {
@@ -167,12 +186,15 @@ const SUGGESTIONS = 8
 export async function searchEverything(ctx: Ctx, keyword: string) {
   await checkPace(ctx)
   const none = { total: 0, items: [] }
-  if (keyword === '') return { lots: none, goods: none, shops: none, campaigns: none, suggestions: [] }
-  const [lots, goods, shops, campaigns] = await Promise.all([
+  if (keyword === '')
+    return { lots: none, goods: none, shops: none, campaigns: none, items: none, tasks: none, suggestions: [] }
+  const [lots, goods, shops, campaigns, items, tasks] = await Promise.all([
     listLots(ctx, { keyword, status: 'live', sort: 'hot', page: 1, page_size: SUGGESTIONS }),
     pageOfGoods(ctx, { keyword, sort: 'sold' }, FIRST),
     listShops(ctx, { keyword, sort: 'hot', ...FIRST }),
     campaignsFound(ctx, { keyword, ...FIRST }),
+    itemsFound(ctx, { keyword, ...FIRST }),
+    tasksFound(ctx, { keyword, ...FIRST }),
   ])
   const goods_cards = await listedCards(ctx, goods.list)
   const suggestions = [
@@ -180,7 +202,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
       ...shops.list.map((shop) => String(shop.name)),
       ...lots.list.map((lot) => lot.title),
       ...goods_cards.map((one) => one.title),
-      ...campaigns.list.map((one) => one.title),
+      ...[...campaigns.list, ...items.list, ...tasks.list].map((one) => one.title),
     ]),
   ].slice(0, SUGGESTIONS)
   return {
@@ -188,6 +210,8 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
     goods: { total: goods.total, items: goods_cards },
     shops: { total: shops.total, items: shops.list },
     campaigns: { total: campaigns.total, items: campaigns.list },
+    items: { total: items.total, items: items.list },
+    tasks: { total: tasks.total, items: tasks.list },
     suggestions,
   }
 }

@@ -13,7 +13,7 @@ import { accountEvents } from '../events.ts'
 import { checkDocuments, FILING_UNANSWERED, settle } from './identity.ts'
 
 const DAY_MS = 86_400_000
-/** Who is asked, as the promise names them. */
+/** The asked party, as the review deadline names it. */
 const PERSON = 'person'
 
 const readSetting = defineSettings({

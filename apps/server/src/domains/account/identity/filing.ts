@@ -33,7 +33,7 @@ const readSetting = defineSettings({
   },
 })
 
-/** Who somebody is: all four, or none of a verified person who applies for a shop. */
+/** A person's identity: all four, or none of a verified person who applies for a shop. */
 interface Papers {
   real_name: string
   id_no: string

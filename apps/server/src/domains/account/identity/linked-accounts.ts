@@ -7,8 +7,8 @@ import { keyedHash } from './vault.ts'
 export type Link = 'identity' | 'payout' | 'device' | 'reviewed'
 
 /**
- * Everybody a person shares something with, by the strongest link: who does so with a member of a shop may not bid there.
- * A device counts when both were seen on it within 90 days. An operator's verdict links two for good, or parts who share no identity number.
+ * Everybody a person shares something with, by the strongest link: a person who does so with a member of a shop may not bid there. A device
+ * counts when both were seen on it within 90 days. An operator's verdict links two permanently, or parts two who share no identity number.
  */
 export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<number, Link>> {
   const rows = await query<{ user_id: number; link: Link }>(

@@ -1,6 +1,7 @@
 /**
- * Accounts that look like one person's, judged by an operator. The same person: the later account is new to nothing and stands as linked, whatever
- * became of the device they shared. Another person: a shared device or payout account links them no more; a shared identity number always does.
+ * Accounts that look like one person's, judged by an operator. The same person: the later account is new to nothing and stands as linked,
+ * regardless of the device they shared. Another person: a shared device or payout account links them no more; a shared identity number
+ * always does.
  */
 
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'

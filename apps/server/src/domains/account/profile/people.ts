@@ -26,7 +26,7 @@ export interface NewUser {
   avatar?: string
   /** Already hashed (hashSecret). */
   password_hash?: string
-  /** Who invited them; somebody unknown, or whose account is closed, is not stored. */
+  /** The inviter; a person who is unknown, or whose account is closed, is not stored. */
   invite_uid?: number
   city?: string
   is_robot?: boolean
@@ -131,7 +131,7 @@ export interface AccountFacts {
   /** ms; when they last proved who they are after that. */
   unlocked_at: number | null
   created_at: number
-  /** Who may begin to write to them. */
+  /** The people who may begin to write to them. */
   who_can_chat: PrivacyColumn['who_can_chat'] | null
 }
 

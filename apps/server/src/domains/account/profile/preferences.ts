@@ -1,4 +1,4 @@
-/** Who may reach a person, which notices they want, and how their account is protected. */
+/** The people who may reach a person, the notices they want, and the protection of their account. */
 
 import { ALWAYS_TOLD, NoticeCategory, type QuietHours, TURN_BACK_H } from '@juya/contract'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'

@@ -5,7 +5,7 @@ import { query } from '../../../platform/db/db.ts'
 
 export type Segment = (typeof BROADCAST_SEGMENTS)[number]
 
-/** Who can sign in and is a person. */
+/** Accounts that can sign in and are a person's. */
 const THERE = `status in ('active', 'restricted') and not is_robot`
 const WHICH: Record<Segment, string> = {
   all: 'true',

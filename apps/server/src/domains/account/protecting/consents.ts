@@ -18,7 +18,7 @@ const CONSENTED_MAX = 50_000
 
 class Consents {
   required: { versions: Map<string, number>; until: number } | undefined
-  /** Who has agreed to everything that was asked, by what it was. */
+  /** Accounts that agreed to everything asked, each with what was asked then. */
   readonly given = boundedMap<string, string>(CONSENTED_MAX)
 }
 const known = appState(() => new Consents())

@@ -57,7 +57,7 @@ export const dataAccessesOf = (ctx: Ctx, user_id: number, paging: Paging): Promi
     paging,
   )
 
-/** Whose a filing is, or undefined. */
+/** The person who made a filing, or undefined. */
 export async function identityOwner(ctx: Ctx, identity_id: number): Promise<number | undefined> {
   const [row] = await query<{ user_id: number }>(
     ctx,

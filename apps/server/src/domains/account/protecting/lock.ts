@@ -41,7 +41,7 @@ async function standing(ctx: Ctx, user_id: number, how: 'read' | 'lock'): Promis
   return row && row.status !== 'cancelled' ? row : refuse('NOT_FOUND')
 }
 
-/** Who a link is about and how they stand; a link that is too old is none, unless the account is locked, nor is one of before its owner came back. */
+/** The account of a link, and its state; a link too old is none, unless the account is locked, nor is one of before its owner came back. */
 async function find(ctx: Ctx, ticket: string) {
   const { user_id, at_ms } = readTicket(ctx, ticket)
   const now = await databaseNow(ctx)
@@ -75,7 +75,7 @@ export async function lockAccount(tx: Tx, ticket: string | undefined): Promise<s
   if (locked_at === null) {
     await query(tx, 'account_lock', 'update account_users set locked_at = platform_now() where id = $1', [user_id])
     await dropPhoneWait(tx, user_id)
-    // Who locks it wants to keep it: a way out may be the other's doing, and its owner could not sign in to stay.
+    // An owner who locks the account wants to keep it: a closure may be the intruder's doing, and the owner could not sign in to stay.
     await stay(tx, user_id)
     await endSessions(tx, user_id, { reason: 'locked' })
     await tellSafety(tx, accountEvents.locked, user_id)

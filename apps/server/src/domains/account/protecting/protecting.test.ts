@@ -16,7 +16,7 @@ const PASSWORD = 'lotus7bowl'
 const HOUR = 3_600_000
 
 let filed = 0
-/** Somebody whose name is verified; gives the end of their number. */
+/** Verifies a person's name; gives the end of their number. */
 async function verify(person: TestPerson): Promise<string> {
   const id_no = idNumber('19880808', ++filed)
   await world.call(person, account.submitRealname, {

@@ -1,4 +1,4 @@
-/** Who is kept out by wrong tries and by messages asked for: those who made them, and no person they chose. */
+/** Lockout by wrong tries and by messages asked for: it keeps out those who made them, and no person they chose. */
 import { account } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'

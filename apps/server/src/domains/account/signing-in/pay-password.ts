@@ -86,7 +86,7 @@ async function tryOwnCode(ctx: SignedCtx, sms_code: string): Promise<RightCode> 
 /** After a change or a reset no withdrawal for so many hours: a thief of the phone does not get at the money at once. */
 const WITHDRAW_HOLD_H = 24
 
-/** Stores the hash of a new pay password that was judged, after whatever proved the right to do so. */
+/** Stores the hash of a new pay password that was judged, after the proof of the right to do so. */
 async function store(tx: Tx<SignedCtx>, pay_password_hash: string, { hold }: { hold: boolean }): Promise<void> {
   await noteChange(tx, tx.user.id, 'pay_password', { hash: (await load(tx)).pay_password_hash })
   await query(

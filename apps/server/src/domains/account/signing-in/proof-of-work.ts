@@ -65,7 +65,7 @@ function read(token: string): { challenge: Challenge; solution: Solution } | und
 async function isGood(ctx: Ctx, use: 'sms' | 'login', phone: string, token: string): Promise<boolean> {
   const proof = read(token)
   if (!proof) return false
-  // Whatever else a stranger's text holds: the library throws at what is no challenge of its kind.
+  // The library throws at a stranger's text that is no challenge of its kind.
   const result = await verifySolution({ ...proof, deriveKey, ...secretsOf(ctx) }).catch(() => undefined)
   if (!result?.verified) return false
   const { data } = proof.challenge.parameters

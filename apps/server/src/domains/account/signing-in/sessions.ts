@@ -61,7 +61,7 @@ export async function createSession(
     )
     invariant(found, `person ${user_id} is not there`)
     await checkMayEnter(tx, found)
-    // Who signs in stays.
+    // Signing in withdraws a closure under way.
     if (await stay(tx, user_id)) await reloadUser(tx, user_id)
     if (tx.user?.id === user_id) await endSessions(tx, user_id, { only: [tx.user.session_id], reason: 'replaced' })
     await endOldest(tx, user_id)

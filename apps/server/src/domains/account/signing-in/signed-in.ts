@@ -1,4 +1,4 @@
-/** Whom a sign-in found, and what it answers. */
+/** The person a sign-in found, and its answer. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'

@@ -53,7 +53,7 @@ async function isTriedOften(ctx: Ctx, lockouts: readonly Lockout[]): Promise<boo
   return false
 }
 
-/** Somebody proved the phone by SMS: the password may be tried again where they are. */
+/** A person proved the phone by SMS: the password may be tried again where they are. */
 async function openLocks(tx: Tx, phone: string): Promise<void> {
   await openLock(tx, 'login', `${phone}@${networkOf(tx.ip)}`)
   await openLock(tx, 'login_account', phone)

@@ -86,7 +86,7 @@ export async function sendCode(
     })
   if (asksForWork(ctx) && (await isAskedOften(ctx, phone))) await checkWork(ctx, { use: 'sms', phone, captcha_token })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  // Stored before it is sent and outside the caller's transaction: the limits count it whatever becomes of the message.
+  // Stored before it is sent and outside the caller's transaction: the limits count it regardless of the message's fate.
   const id = await separately(ctx, async (tx) => {
     // First the asker, then the phone: people who ask at once are counted one after the other.
     for (const counted of [networkOf(tx.ip), phone])

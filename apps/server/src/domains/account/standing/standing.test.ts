@@ -1,4 +1,4 @@
-/** Who may act: an account that was locked, restricted for several causes, banned or is on its way out. */
+/** The acts allowed to an account that was locked, restricted for several causes, banned or is on its way out. */
 import { account, auction } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'

@@ -35,7 +35,7 @@ export async function caseDue(tx: Tx, case_id: number): Promise<void> {
       })
     }
     case 'nothing':
-      // Those who were asked had their time; the rest is the platform's own, which decides nothing by its silence.
+      // The asked parties had their time; the rest is the platform's own, which decides nothing by its silence.
       await goOnRuling(tx, one)
   }
 }

@@ -35,7 +35,7 @@ export interface Said {
   images: string[]
 }
 
-/** Who takes a step. */
+/** The party that takes a step. */
 interface Speaker {
   side: Side
   id: number

@@ -68,7 +68,7 @@ export async function limitsOf(
 }
 
 /**
- * Decides a case in arbitration, for good. A refund moves at once, or when the thing is back.
+ * Decides a case in arbitration, permanently. A refund moves at once, or when the thing is back.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, VALIDATION (bad faith, and something is refunded), CASE_AMOUNT {max_fen},
  *   ADDRESS_REQUIRED (a return, and the shop has no address), HEADNOTE_NAMES {found}, PRECEDENT_REQUIRED {count}
@@ -125,9 +125,17 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
       reason_code: one.reason_code,
       bad_faith: input.bad_faith ?? false,
       ruled_by: ctx.operator.id,
+      things: await thingsOf(tx, one),
     })
     return ended
   })
+}
+
+/** The things of its order a case is about, by type and id. */
+async function thingsOf(tx: Tx, { id, order_id }: Case): Promise<string[]> {
+  const lines = new Set((await linesOf(tx, [id])).get(id)?.map(({ item_id }) => item_id))
+  const items = await itemsOf(tx, [order_id])
+  return items.filter((item) => lines.has(item.id)).map(({ thing, thing_id }) => `${thing}:${thing_id}`)
 }
 
 function checked({ result, amount_fen }: RulingInput, { one, order }: Locked, max_fen: number): number {

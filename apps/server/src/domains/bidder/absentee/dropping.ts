@@ -52,7 +52,7 @@ export const about = (
   because: NonNullable<AbsenteeBecause>,
 ) => ({ lot_id: id, shop_id, title, title_en, image, user_id, because })
 
-/** Somebody left: what waits for them is taken out, and their maximums are forgotten. The acts stay, as bids do. */
+/** A person left: what waits for them is taken out, and their maximums are forgotten. The acts stay, as bids do. */
 export async function eraseAbsentees(tx: Tx, user_id: number): Promise<void> {
   const lots = await lockLots(tx, await store.lotsWaitedFor(tx, user_id))
   await dropWaiting(tx, lots, 'ACCOUNT_LEFT', user_id)

@@ -1,6 +1,6 @@
 /** What somebody is told whose maximum did not enter when the lot opened, or was taken out before. */
 
-import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
+import { REFUSALS, type RefusalKey, reasonText } from '@juya/contract'
 import { titleEn, titleZh } from '../../../platform/notices/format.ts'
 import { type Notice, tells } from '../../../platform/notices/template.ts'
 import { toScreen } from '../../../screens/to-screen.ts'
@@ -38,7 +38,7 @@ const said = (p: { title: string; title_en: string | null; because: string }, lo
     return locale === 'en'
       ? `${title} has opened, but a limit of your own bidding stops your maximum for now. It enters by itself once the limit allows.`
       : `${title}已开拍，但您设定的出价限额暂不允许该上限出价，限额允许后再代您出价。`
-  const sentence = key in REFUSALS ? refusalText(key as RefusalKey, locale) : ''
+  const sentence = key in REFUSALS ? reasonText(key as RefusalKey, locale) : ''
   const reason = /\{/.test(sentence) ? '' : sentence
   return locale === 'en'
     ? `When ${title} opened, your maximum was not taken${reason ? `: ${reason}` : ''}.`

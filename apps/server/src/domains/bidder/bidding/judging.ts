@@ -78,7 +78,7 @@ export interface LotBatch {
   bids: Array<bidBatches.NewBid & { alias: string }>
   raises: bidBatches.Writing['raises']
   changed_bidders: Map<number, bidBatches.NewBidder>
-  /** Who lost the lead, whether or not they have it back by the end of the batch. */
+  /** The bidders who lost the lead, whether or not they have it back by the end of the batch. */
   outbid: Set<number>
   /** Deposits that bidders need not set aside as VIPs. */
   waived: VipUse[]
@@ -221,8 +221,8 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
     if (!result.refused) taken.set(key, result)
     return result
   }
-  // Whose entry is the last of this moment raises it after the others' bids of the same moment: an open bid is all its bidder would pay then,
-  // so that the log alone shows what may answer it.
+  // The bidder of the last entry of this moment raises it after the others' bids of the same moment: an open bid is all its bidder would
+  // pay then, so that the log alone shows what may answer it.
   const results = new Map<WaitingBid, Partial<Outcome>>()
   const later = new Set<WaitingBid>()
   for (const bid of batch.waiting) {

@@ -19,7 +19,7 @@ export interface CappedLot extends Premium {
   shipping_fen: number
   authentication_fen: number
 }
-/** Who bids on which lot, with those who share identity, device or payout card with them. */
+/** The bidder and the lot of a bid, with those who share identity, device or payout card with them. */
 export interface CappedBid {
   lot: CappedLot
   user_id: number

@@ -197,7 +197,7 @@ export const ownOf = ({ month_fen, bid_fen, hours_from, hours_to, paused_until, 
   later,
 })
 
-/** Somebody's own limits; undefined where they never set any. */
+/** A person's own limits; undefined where they never set any. */
 export async function ownCap(ctx: Ctx, user_id: number): Promise<Cap | undefined> {
   const rows = await query<Cap>(
     ctx,

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const HOUR_MS = 3_600_000
 
-/** Whose lead of a lot is noted. */
+/** The bidder whose lead of a lot is noted. */
 async function notedFor({ id }: { id: number }): Promise<number | undefined> {
   const rows = await world.sql<{ user_id: number }>(
     'select user_id::int as user_id from bidder_leading_bids where lot_id = $1',

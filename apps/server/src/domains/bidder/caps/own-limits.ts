@@ -46,7 +46,7 @@ export async function ownLimits(ctx: SignedCtx): Promise<LimitsNow> {
   }
 }
 
-/** Somebody's own limits with what they lead and have won: for saying before the tap that a bid would pass one. */
+/** A person's own limits with what they lead and have won: for saying before the tap that a bid would pass one. */
 export interface OwnSeen {
   limits: OwnCap
   stakes: readonly store.Stake[]

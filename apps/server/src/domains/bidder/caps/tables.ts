@@ -68,7 +68,7 @@ export const bidder_basket_lots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.cap_id, t.lot_id] }),
-    uniqueIndex('bidder_basket_lots_of_lot').on(t.lot_id, t.user_id), // which basket a bid counts in; whose turn comes when a lot ends
+    uniqueIndex('bidder_basket_lots_of_lot').on(t.lot_id, t.user_id), // a bid's basket; the baskets that get a turn when a lot ends
     index('bidder_basket_lots_waiting').on(t.cap_id).where(sql`${t.state} in ('waiting','asleep')`), // whether a lost lead gives it a turn
     check('bidder_basket_lots_state', sql`${t.state} in ('waiting','entered','asleep','withdrawn')`),
     check('bidder_basket_lots_max', sql`${t.max_fen} > 0 and ${t.max_fen} % 100 = 0`),

@@ -40,9 +40,9 @@ const NOT_ASKED: Standing = { completed_orders: null, is_fan: null }
 const caches = appState(() => ({
   people: new KeptTogether<number, Person>(FRESH_MS, KEPT_MS),
   shops: new Kept<number, Shop>(KEPT_MS),
-  /** Whom a person shares a device, an identity or a payout card with. */
+  /** The people a person shares a device, an identity or a payout card with. */
   ties: new KeptTogether<number, ReadonlySet<number>>(TIES_KEPT_MS, TIES_KEPT_MS),
-  /** Whose a lot is; empty where its house named no consignor. */
+  /** A lot's consignor; empty where its auction house named none. */
   consignors: new KeptTogether<number, readonly number[]>(FRESH_MS, KEPT_MS),
   /** What few lots ask for: orders received and over, and whether the person follows the shop, by `person:shop`. */
   standing: new Kept<string, Standing>(KEPT_MS),
@@ -61,7 +61,7 @@ export interface BidderKnown {
   nickname: string
   /** Shops they work in: a block of one of these is theirs. */
   works_in: readonly number[]
-  /** Who shares an identity, a device or a payout card with them. */
+  /** The people who share an identity, a device or a payout card with them. */
   linked: readonly number[]
   /** They and those linked with them who have no verified name; none where they have one. */
   unnamed: readonly number[]
@@ -91,7 +91,7 @@ export async function bidderKnown(
   ])
   const linked = await Promise.all([...ties].map((id) => cache.people.get(id, (ids) => readPeople(outside, ids))))
   const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)
-  // Whose the lot is stands where members of the shop do, and is not told apart: bidders are not to learn it.
+  // The consignor counts as a member of the shop, and is not told apart: bidders are not to learn it.
   const close = [...shop.member_ids, ...consignors]
   const belongs_to_shop =
     close.some((one) => one === user_id || ties.has(one)) ||

@@ -132,7 +132,7 @@ export const STRIKE_RULES = {
   barring: 3,
   within_days: 90,
   barred_days: 30,
-  /** So many within year_days bar for good. */
+  /** So many within year_days bar permanently. */
   final: 5,
   year_days: 365,
 } as const
@@ -140,7 +140,7 @@ export const STRIKE_RULES = {
 export interface StrikeEffects {
   deposit_multiplier: number
   may_be_waived: boolean
-  /** No bidding before this moment; Infinity for good. */
+  /** No bidding before this moment; Infinity: permanently barred. */
   barred_until: number
 }
 

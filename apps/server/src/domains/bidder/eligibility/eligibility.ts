@@ -1,4 +1,4 @@
-/** Who may bid on a lot: plain rules over facts about the bidder, the lot and the shop. */
+/** The right to bid on a lot: plain rules over facts about the bidder, the lot and the shop. */
 
 import type { RefusalKey } from '@juya/contract'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -43,7 +43,7 @@ export interface BidTerms {
   join_filter: JoinFilter
 }
 
-/** Whom a lot's shop lets bid on it: as it was when the lot was handed in, or opened. What the shop sets later changes nothing here. */
+/** The bidders a lot's shop admits, as set when the lot was handed in, or opened. What the shop sets later changes nothing here. */
 export const filterOf = (lot: { join_filter: JoinFilter | null }): JoinFilter => lot.join_filter ?? {}
 
 export interface NotEligible {

@@ -6,7 +6,7 @@ import { keyedHash } from '../../account/index.ts'
 const NONCE_BYTES = 8
 const UUID_BYTES = 16
 
-/** Whose and what for: a lot, or a whole sale. */
+/** The person a quote is for and its matter: a lot, or a whole sale. */
 export type Quoted = { user_id: number } & ({ lot_id: number } | { session_id: number })
 
 /** The second half of the UUID, from the first: 62 bits of a keyed hash, and the two bits that say which kind of UUID it is. */

@@ -49,9 +49,9 @@ const WAYS: ReadonlyArray<readonly [keyof Told, ReadonlyArray<(of: Classes) => T
 ]
 
 /**
- * What is told of each of these people, who bid at one shop. They are parted fact by fact, and a fact parts a group only if every part keeps enough
- * people; else it is told more coarsely, or not at all. So whatever is told is told of that many people, also to somebody who knows everybody's
- * classes and this rule: who is alone in a class is told of as the others of their group are.
+ * What is told of each of these people, who bid at one shop. They are parted fact by fact, and a fact parts a group only if every part
+ * keeps enough people; else it is told more coarsely, or not at all. So each fact told is told of that many people, also to a reader who
+ * knows everybody's classes and this rule: a person alone in a class is told of as the others of their group are.
  */
 export function toldOf<Person extends Classes>(people: readonly Person[]): Map<Person, Told> {
   const told = new Map<Person, Told>()

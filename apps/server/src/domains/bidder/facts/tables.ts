@@ -22,7 +22,7 @@ export const bidder_shop_bidders = pgTable(
   (t) => [
     primaryKey({ columns: [t.shop_id, t.user_id] }),
     index('bidder_shop_bidders_latest').on(t.shop_id, t.bid_at.desc().nullsFirst()), // among whom facts are counted
-    index('bidder_shop_bidders_by_user').on(t.user_id), // who leaves
+    index('bidder_shop_bidders_by_user').on(t.user_id), // a person leaves
   ],
 )
 

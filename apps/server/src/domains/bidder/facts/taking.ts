@@ -1,4 +1,4 @@
-/** Taking what is told about bidders, some seconds after their first bid on a lot, once and for good. */
+/** Taking what is told about bidders, some seconds after their first bid on a lot, once and permanently. */
 
 import { BIDDER_FACTS } from '@juya/contract'
 import { appState } from '../../../platform/app-state.ts'

@@ -5,7 +5,7 @@ export interface MadeShop {
   people: Conduct[]
   ties: Tie[]
   lots: number
-  /** Who is in a ring. */
+  /** The people in a ring. */
   guilty: Set<number>
 }
 

@@ -106,7 +106,7 @@ async function linksAmong(ctx: Ctx, user_ids: readonly number[]): Promise<Tie[]>
   )
 }
 
-/** Who bid from the same address. */
+/** The people who bid from the same address. */
 async function addressesAmong(ctx: Ctx, people: ReadonlyArray<Pick<Conduct, 'user_id' | 'lots'>>): Promise<Tie[]> {
   const pairs = people.flatMap(({ user_id, lots }) =>
     lots.slice(-ADDRESS_LOTS).map(({ lot_id }) => ({ lot_id, user_id })),

@@ -24,7 +24,7 @@ test('of people in rings of two to six at least nine in ten are shown, of honest
   expect(part('honest')).toBeLessThanOrEqual(0.01)
 })
 
-/** Somebody who bid on every third lot of a hundred, each with four bidders. */
+/** A person who bid on every third lot of a hundred, each with four bidders. */
 const bidder = (user_id: number, more: Partial<Conduct> = {}): Conduct => ({
   user_id,
   lots: Array.from({ length: 33 }, (_, n) => ({ lot_id: n * 3, bidders: 4 })),

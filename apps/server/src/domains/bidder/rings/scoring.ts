@@ -1,6 +1,6 @@
 /**
- * Who of a shop's bidders may be in league with it: people who bid there and nowhere else, do not win, and belong together. A score says where to look;
- * it decides nothing.
+ * Bidders of a shop that may be in league with it: people who bid there and nowhere else, do not win, and belong together. A score says
+ * where to look; it decides nothing.
  */
 
 /** What one person did on the lots of a shop that were looked at. */
@@ -43,12 +43,12 @@ export interface Ring {
 
 /** With fewer lots nothing can be said of a person: newcomers have not won yet either. */
 export const LOTS_MIN = 5
-/** Who wins more than this part of their lots is a buyer. */
+/** A bidder who wins more than this part of their lots is a buyer. */
 const WON_MAX = 0.1
 export const RING_PEOPLE_MIN = 2
 /** From this score on a ring is shown. */
 export const SCORE_SHOWN = 60
-/** Who shares something with somebody shown is shown with them from this score on. */
+/** A person who shares something with a shown person is shown with them from this score on. */
 const SCORE_JOINS = 50
 /** Most points a fact gives; together they are 100. */
 const POINTS = { one_shop: 20, never_wins: 20, second: 15, tie: 15, together: 30 } as const

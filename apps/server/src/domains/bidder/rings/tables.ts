@@ -24,7 +24,7 @@ export const bidder_rings = pgTable(
     judged_at: instant(),
     judged_by: refId(), // an operator
     judged_score: integer(), // what it was judged at
-    judged_people: bigint({ mode: 'number' }).array(), // who was in it then: with half of its people new it is another ring
+    judged_people: bigint({ mode: 'number' }).array(), // the ring's people then: with half of its people new it is another ring
   },
   (t) => [
     check('bidder_rings_score', sql`${t.score} between 0 and 100 and ${t.people_count} >= 2`),

@@ -16,7 +16,7 @@ export async function offerById(ctx: Ctx, id: number): Promise<Offer | undefined
   return (await query<Offer>(ctx, 'bidder_offer', 'select * from bidder_second_chance_offers where id = $1', [id]))[0]
 }
 
-/** The newest offer of a lot, whatever became of it. */
+/** The newest offer of a lot, in any state. */
 export async function lastOffer(ctx: Ctx, lot_id: number): Promise<Offer | undefined> {
   return (
     await query<Offer>(

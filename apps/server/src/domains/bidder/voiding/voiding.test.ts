@@ -132,7 +132,7 @@ describe('bids taken back by Juya', () => {
 
     const tick = await tickOf(lot.id)
     expect(tick).toMatchObject({ current_fen: 100_00, next_fen: 100_00, leader_alias: null })
-    expect(tick.ends_at_ms).toBeGreaterThan(ends_at_ms) // those who had given up get their time
+    expect(tick.ends_at_ms).toBeGreaterThan(ends_at_ms) // the bidders who had given up get their time
     await world.refused(other, auction.bid, offer(lot, 1_000, { kind: 'buy_now' }), 'STATE_CONFLICT')
     await holds(await logOf(lot))
     await world.advance(300_000)

@@ -1,4 +1,4 @@
-/** Who bears what a bank took back: the shop out of its order, the payer from their wallet, or Juya. */
+/** The bearer of what a bank took back: the shop out of its order, the payer from their wallet, or Juya. */
 import { defineApproval, propose } from '../../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'

@@ -39,7 +39,7 @@ async function giveBack(tx: Tx, provider: string, rows: readonly Chargeback[], r
   )
   for (const row of rows) {
     const order = orders.find(({ id }) => id === row.order_id)
-    // What the shop bore is refunded for good: its order stays ended, and the shop gets its money.
+    // The part the shop bore stays refunded permanently: its order stays ended, and the shop gets its money.
     const back_fen = isOpen(row) ? row.amount_fen : row.borne_by === 'shop' ? 0 : row.juya_fen
     if (order)
       await endChargeback(tx, order, {

@@ -143,7 +143,7 @@ export const heldDeadlines: DeadlineHandlers = {
   },
 }
 
-/** Who left waits for no answer: what they wrote is forgotten, with what was counted of it. */
+/** A person who left waits for no answer: what they wrote is forgotten, with what was counted of it. */
 export async function forgetHeld(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'chat_held_messages_forget', 'delete from chat_held_messages where sender_user_id = $1', [user_id])
   await query(

@@ -74,7 +74,7 @@ async function countSame(tx: Tx, conv: Conversation, side: SideNo, text: string)
 
 /** To how many a stranger's message went, where the desk is to look at it first; undefined where it may go. */
 async function peopleOf(tx: Tx, conv: Conversation, side: SideNo, content: Content): Promise<number | undefined> {
-  // What shows a code to pay with is held back for good, whatever the desk says.
+  // A video that shows a code to pay with is held back permanently, regardless of the desk.
   if (content.kind === 'video') return content.rules?.length ? undefined : 1
   const typed = content.original ?? content.text
   if (content.kind !== 'text' || !typed || !isCounted(typed)) return undefined
@@ -112,7 +112,7 @@ export async function holdOfStranger(
   return held
 }
 
-/** Who trade with each other are no strangers. */
+/** Two sides that trade with each other are no strangers. */
 export async function isTrading(ctx: Ctx, conv: Conversation): Promise<boolean> {
   const trade = await tradeOf(ctx, conv)
   return trade.paid || trade.under_way

@@ -39,7 +39,7 @@ export interface Piece {
 
 /**
  * Pins a text the shop wrote about a piece of its own: the one the conversation was about when it was asked and answered. Everybody may read it
- * from now on, so phones are hidden in it whatever was paid.
+ * from now on, so phones are hidden in it even where the buyer has paid.
  * @param piece where the caller names it; no other is taken
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (automatic, no text of the shop, or about no piece or another one), LIMIT_REACHED {limit}
  */

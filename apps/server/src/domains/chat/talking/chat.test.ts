@@ -10,6 +10,8 @@ import { runningLot } from '../../lot/testing.ts'
 import { paidOrder, wonOrder } from '../../order/testing.ts'
 import { targetOf } from '../../report/index.ts'
 import { newShop } from '../../shop/testing.ts'
+import { stopTask } from '../../task/index.ts'
+import { newTask } from '../../task/testing.ts'
 import { sendAutomatic } from '../index.ts'
 import { newChat, say } from '../testing.ts'
 
@@ -170,6 +172,24 @@ describe('a message', () => {
       'NOT_FOUND',
     )
     expect((await world.call(shop, chat.open, { conv_id, as_shop: true })).lot).toMatchObject({ id: lot.id })
+  })
+
+  it('shows a task with its reward and how it stands to those who may see it; a shop sends its own alone', async () => {
+    const task = await newTask(world, { title: '拍摄瓷器底足' })
+    const hidden = await newTask(world, { shop: task.shop, until: 'reviewing' })
+    const { conv_id, buyer, shop } = await newChat(world, { shop: task.shop })
+    const sent = (id: number) => ({ conv_id, kind: 'task', body: { id }, client_msg_id: randomUUID() }) as const
+
+    expect((await world.call(buyer, chat.send, sent(task.id))).card).toMatchObject({
+      ...{ thing: 'task', id: task.id, title: '拍摄瓷器底足', fen: task.reward_fen, note: 'Open' },
+    })
+    await world.refused(buyer, chat.send, sent(hidden.id), 'NOT_FOUND')
+    const other = await newChat(world)
+    await world.refused(other.shop, chat.send, { ...sent(task.id), conv_id: other.conv_id, as_shop: true }, 'NOT_FOUND')
+    await inTransaction(world.ctx, (tx) => stopTask(tx, task.id, 'asks for payment outside'))
+    const shown = async (who: { token: string }, as_shop: boolean) =>
+      (await world.call(who, chat.messages, { conv_id, as_shop })).list.find(({ kind }) => kind === 'task')?.card
+    expect([(await shown(shop, true))?.id, await shown(buyer, false)]).toEqual([task.id, null])
   })
 
   it('carries a picture that opens for the two sides alone', async () => {

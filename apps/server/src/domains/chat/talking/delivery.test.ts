@@ -1,4 +1,4 @@
-/** Who is told of a message by a notice: who was not there, once, until they have read. */
+/** The people told of a message by a notice: those who were not there, once, until they have read. */
 import { chat, message } from '@juya/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'

@@ -1,4 +1,7 @@
-/** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
+/**
+ * A person without an open app gets one notice: a message that reached no device within half a minute becomes a notice, and the next only
+ * after the chat was read.
+ */
 
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
@@ -14,7 +17,7 @@ import type { SideNo, WriterNo } from '../rules.ts'
 import { type Conversation, frameOf, ownerOf, roomOf, type Speaker } from '../store.ts'
 import { lockConversations } from './batch/batch-store.ts'
 
-/** Who has the app open says within moments that a message came. */
+/** An open app says within moments that a message came. */
 const WAIT_MS = 30_000
 /** A chat that is being written in is looked at again so much later. */
 const AGAIN_MS = 1_000

@@ -12,7 +12,7 @@ const VIDEO_ROUTE = '/api/portal/Swoole/video'
 const HOUSE_ROUTE = '/api/operator/desk/picture'
 const HOUSE_VIDEO_ROUTE = '/api/operator/desk/video'
 const HOUSE_ROLES = ['service', 'arbiter', 'auditor'] as const
-/** Who is given the list of what waits. */
+/** The roles that read the list of waiting messages. */
 const HELD_ROLES = ['service', 'auditor'] as const
 /** The address of a message's picture. */
 export const pictureUrl = (message_id: number): string => `${ROUTE}?id=${message_id}`

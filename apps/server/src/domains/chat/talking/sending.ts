@@ -28,7 +28,7 @@ type Sent = Pick<Parsed<(typeof chat)['send']>, 'kind' | 'body' | 'client_msg_id
 const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
 
 /**
- * Sends one message. The same client_msg_id of the same person answers what the first was answered, whatever a rule would say now.
+ * Sends one message. The same client_msg_id of the same person answers what the first was answered, regardless of the rules now.
  * A stranger's text that went to many, and their video, wait for the desk; who writes to somebody sets free what waits of them. Tells chatEvents.sent.
  *
  * @throws Refusal NOT_FOUND, BLOCKED, CHAT_UNANSWERED {limit}, CHAT_NEW_ACCOUNT {limit}, CHAT_PEER_GONE, IDEM_MISMATCH,

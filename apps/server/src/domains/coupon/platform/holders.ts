@@ -21,8 +21,8 @@ interface Outcome<O> {
 }
 
 /**
- * Gives one each to these people, whatever its audience, as long as there are any within its number and its budget. Who has had as many as a
- * person may, by whatever account of theirs, gets none; nor does who is not there, or may not use the platform.
+ * Gives one each to these people, regardless of its audience, as long as there are any within its number and its budget. A person who has
+ * had as many as allowed, by all accounts of theirs, gets none; nor does one who is not there, or may not use the platform.
  *
  * @returns what became of each, in the order given
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (not on offer, and not paused)
@@ -65,7 +65,7 @@ async function outcomeFor(
   return isGone(template) ? 'gone' : 'given'
 }
 
-/** What is against so many more of a coupon for a person, whatever its audience; undefined where they would be given. Reads only. */
+/** What is against so many more of a coupon for a person, regardless of its audience; undefined where they would be given. Reads only. */
 export async function grantObstacle(
   ctx: Ctx,
   template_id: number,

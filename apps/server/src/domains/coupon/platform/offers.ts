@@ -65,7 +65,7 @@ const proposeBudget = (tx: Tx<OperatorCtx>, template: Template, budget_fen: numb
   })
 
 /**
- * Whether the operator decides on this sum alone: with what they decided on alone in the last 24 hours, for whatever coupons, it is within the
+ * Whether the operator decides on this sum alone: with what they decided on alone in the last 24 hours, for all coupons, it is within the
  * setting. If so it is noted. Their decisions follow each other (an advisory lock).
  */
 async function decidesAlone(tx: Tx<OperatorCtx>, template_id: number, fen: number): Promise<boolean> {
@@ -188,7 +188,7 @@ export async function pausePlatformCoupon(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Ends it for good, a draft too: what people hold stays theirs.
+ * Ends it permanently, a draft too: what people hold stays theirs.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (it has ended, or its budget waits for a second operator)
  */
 export async function endPlatformCoupon(tx: Tx, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pgView, text } from 'drizzle-orm/pg-core'
 import { fen, instant, refId } from '../../../platform/db/columns.ts'
 
-/** Deposits of people that were set aside, whatever became of them. */
+/** Deposits of people that were set aside, in any state now. */
 export const deposit_set_aside = pgView('deposit_set_aside', {
   user_id: refId().notNull(),
   scope: text().notNull(),

@@ -1,4 +1,4 @@
-/** Who may enter a draw: verified adults, each person once by whatever account, who have not won enough, and work for Juya in no way. */
+/** The people who may enter a draw: verified adults, once each by all their accounts, who have not won enough and do not work for Juya. */
 import type { RefusalKey } from '@juya/contract'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'

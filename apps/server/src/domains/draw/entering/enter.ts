@@ -30,7 +30,7 @@ export interface Entered {
 export async function enterDraw(ctx: SignedCtx, { id, by }: { id: number; by: TicketSource }): Promise<Entered> {
   return inTransaction(ctx, async (tx) => {
     await checkOpen(tx, await drawById(tx, id))
-    // Who may enter is found out before the lock: everybody else who enters waits for it.
+    // The right to enter is found out before the lock: everybody else who enters waits for it.
     await checkMayEnter(tx, id)
     const linked = [...(await linkedPeople(tx, ctx.user.id)).keys()]
     const draw = (await lockDraw(tx, id))!

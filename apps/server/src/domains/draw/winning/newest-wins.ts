@@ -1,4 +1,4 @@
-/** Who won a prize lately. */
+/** The newest winners of prizes. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { Prize } from '../tables.ts'

@@ -1,6 +1,6 @@
 /** What a person does with an exchange that is not over: its order does it, and what the order lets go gives the points back. */
-import type { SignedCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import type { SignedCtx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
   cancelOrder,
@@ -47,17 +47,6 @@ async function mayGiveUp(ctx: SignedCtx, order: Order): Promise<boolean> {
   const until = created_at + (await setting(ctx, 'exchange.give_up_min')) * MINUTE_MS
   if (not_me_at === null && (await databaseNow(ctx)) >= until) return false
   return (await piecesSent(ctx, [order.id])).size === 0
-}
-
-/** A person has locked their account: "It was not me". What was exchanged in the three days before and is not sent may be turned back. */
-export async function markNotMe(tx: Tx, user_id: number, at: number): Promise<void> {
-  await query(
-    tx,
-    'exchange_not_me',
-    `update exchange_exchanges set not_me_at = to_timestamp($2 / 1000.0) where user_id = $1 and status in ('reserved', 'to_ship')
-       and not_me_at is null and created_at > to_timestamp($2 / 1000.0) - interval '72 hours'`,
-    [user_id, at],
-  )
 }
 
 /**

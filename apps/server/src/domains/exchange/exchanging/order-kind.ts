@@ -1,10 +1,13 @@
 /** Orders of the points mall: a kind of order of Juya's own shop. The cash part is its price; the points are held beside it. */
 import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { itemsOf, type Order, type OrderKind } from '../../order/index.ts'
 import { lockBooks, settleSpend } from '../../points/index.ts'
 import * as store from '../store.ts'
 import { POINTS_REASON } from './exchange.ts'
 import { giveBack } from './giving-back.ts'
+import { HOLD } from './waiting.ts'
 
 /** The items and the books of points behind orders. */
 const exchangesBehind = {
@@ -41,6 +44,8 @@ export const pointsOrders: OrderKind = {
     const exchange = await store.exchangeOfOrder(tx, order.id)
     await settleSpend(tx, { user_id: exchange.user_id, reason: POINTS_REASON, ref: String(exchange.id) })
     await store.changeExchange(tx, exchange.id, { status: 'to_ship' })
+    // Paid from outside after its person locked the account: whether it is held back is looked at once it is paid.
+    if (exchange.not_me_at !== null) await setDeadline(tx, HOLD, exchange.id, await databaseNow(tx))
     return { status: 'to_ship' }
   },
   async onClosed(tx, order) {

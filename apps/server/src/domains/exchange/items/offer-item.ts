@@ -106,7 +106,7 @@ export async function pauseItem(tx: Tx, id: number): Promise<void> {
   await store.changeItem(tx, id, { status: 'paused' })
 }
 
-/** Ends an item for good, a draft too. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+/** Ends an item permanently, a draft too. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
 export async function endItem(tx: Tx, id: number): Promise<void> {
   const item = await lockAny(tx, id)
   if (item.status === 'ended') conflict(item)

@@ -61,7 +61,7 @@ export async function eraseCalendar(tx: Tx, user_id: number): Promise<void> {
   await query(tx, 'finding_calendar_forget', 'delete from finding_calendars where user_id = $1', [user_id])
 }
 
-/** Whose calendar an address is, and in which language they read; undefined for one that was never given, was changed, revoked, or whose person left. */
+/** The person and language of a calendar's address; undefined for one that was never given, was changed, revoked, or whose person left. */
 export async function readerOf(ctx: Ctx, token: string): Promise<{ id: number; locale: Locale } | undefined> {
   const [id = '', given = ''] = [token.slice(0, token.indexOf('-')), token.slice(token.indexOf('-') + 1)]
   if (!/^\d{1,15}$/.test(id)) return undefined

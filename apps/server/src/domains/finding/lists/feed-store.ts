@@ -53,7 +53,7 @@ export interface Filter {
   batch_id?: number
   mode?: string
   ends?: Ends
-  /** Also, whatever `ends` says, before the day does. */
+  /** Also before the day ends, regardless of `ends`. */
   ends_today?: boolean
   /** Keys of periods.ts and scenes.ts. */
   period?: string
@@ -127,7 +127,7 @@ export function narrowing(filter: Filter): Array<readonly [key: keyof Filter | '
   return parts.filter((part): part is readonly [keyof Filter | 'price', SQL] => part[1] instanceof Object)
 }
 
-/** The conditions a list is made of whatever narrows it. */
+/** The conditions every list has, however it is narrowed. */
 export function standing(filter: Filter): SQL[] {
   const parts: Array<SQL | false | '' | undefined> = [
     sql`${l.deleted_at} is null`,

@@ -1,4 +1,4 @@
-/** Price records are read from an index page after page, however many sales there are and whatever narrows them. */
+/** Price records are read from an index page after page, for any number of sales and any narrowing. */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'

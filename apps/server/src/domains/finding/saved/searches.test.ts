@@ -1,4 +1,4 @@
-/** Who saved a search hears of the lots it finds as they open: each once, at once or in one notice a day, and of no others. */
+/** A person who saved a search hears of the lots it finds as they open: each once, at once or in one notice a day, and of no others. */
 
 import { auction, message, SAVED_SEARCHES_MAX } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -158,7 +158,7 @@ async function remindBefore(tx: Tx, before_s: number, dues: Due[]): Promise<void
 }
 
 /**
- * Those who chose this time, and at the usual time those who chose none: they watch or bid, and do not lead.
+ * The people who chose this time, and at the usual time those who chose none: they watch or bid, and do not lead.
  * @returns each person once a lot
  */
 const toRemind = (

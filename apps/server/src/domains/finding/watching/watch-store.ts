@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { store as lots } from '../../lot/index.ts'
 
-/** Who watches lots. */
+/** The people who watch lots. */
 export const watchersOf = (ctx: Ctx, lot_ids: readonly number[]): Promise<Array<{ lot_id: number; user_id: number }>> =>
   query(ctx, 'finding_watchers', 'select lot_id, user_id from finding_watches where lot_id = any($1)', [lot_ids])
 

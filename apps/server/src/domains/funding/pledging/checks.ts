@@ -1,4 +1,4 @@
-/** Who may back a campaign, and with which tier. Reads only. */
+/** The people who may back a campaign, and with which tier. Reads only. */
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'

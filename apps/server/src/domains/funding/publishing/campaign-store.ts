@@ -129,7 +129,7 @@ export async function countOpen(tx: Tx, shop_id: number): Promise<number> {
   return row!.n
 }
 
-/** Somebody has a pledge in it, paid or not yet. */
+/** Whether a person has a pledge in it, paid or not yet. */
 export async function isBacked(ctx: Ctx, campaign_id: number): Promise<boolean> {
   const rows = await query(
     ctx,

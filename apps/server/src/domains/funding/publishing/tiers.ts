@@ -45,7 +45,7 @@ const FIELDS = [
 /** Tiers a shop may have in no campaign at a time. */
 const FREE_MOST = 60
 
-/** Somebody has a piece of it, paid or not yet: what they agreed to stands. */
+/** Whether a person has a piece of it, paid or not yet: what they agreed to stands. */
 export const isBacked = ({ held, sold }: Pick<Tier, 'held' | 'sold'>): boolean => held + sold > 0
 
 /**

@@ -53,7 +53,7 @@ async function tellOpening(tx: Tx, { payload }: Told<typeof fundingEvents.opened
   await setDeadline(tx, FUNDING_ENDS_SOON, payload.campaign_id, payload.to_at - DAY_MS)
 }
 
-/** Those who watch it and have not backed it hear that a day is left; where an outage has moved the end they hear later. */
+/** People who watch it and have not backed it hear that a day is left; where an outage has moved the end they hear later. */
 export async function tellEndsSoon(tx: Tx, campaign_id: number): Promise<void> {
   const campaign = await store.campaignById(tx, campaign_id)
   if (campaign?.status !== 'live' || campaign.to_at === null) return
@@ -66,7 +66,7 @@ export async function tellEndsSoon(tx: Tx, campaign_id: number): Promise<void> {
   }))
 }
 
-/** Who watches a campaign and has never backed it. */
+/** The people who watch a campaign and have never backed it. */
 async function watchersOnly(tx: Tx, campaign_id: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     tx,
@@ -78,7 +78,7 @@ async function watchersOnly(tx: Tx, campaign_id: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those who watch and have not backed it hear how it went; its backers hear of their own pledges. */
+/** People who watch and have not backed it hear how it went; its backers hear of their own pledges. */
 const tellResult =
   (succeeded: boolean) =>
   async (tx: Tx, { payload }: Told<typeof fundingEvents.failed>): Promise<void> => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksBalance(world))
 afterAll(() => world.close())
 
-/** Whom a topic was told to. */
+/** The people a topic was told to. */
 const told = async (topic: string, campaign_id: number): Promise<number[]> =>
   (
     await world.sql<{ user_id: string }>(

@@ -47,7 +47,7 @@ export async function watchedAmong(ctx: Ctx, user_id: number, campaign_ids: read
   return new Set(rows.map((row) => row.campaign_id))
 }
 
-/** Who watches a campaign. */
+/** The people who watch a campaign. */
 export async function watchersOf(ctx: Ctx, campaign_id: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     ctx,

@@ -1,6 +1,8 @@
-/** Goods as a thing: their brief, what finds them, their poster, and what a report keeps of them. */
+/** Goods as a thing: their brief, what finds them, what a shared link and a poster say of them, and what a report keeps of them. */
 import { SANCTIONS } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
+import { yuan } from '../../../platform/notices/format.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registerThing, titleFor } from '../../../platform/things/things.ts'
 import { worksInAmong } from '../../shop/index.ts'
@@ -31,6 +33,21 @@ export const registerGoods = (services: Services): void =>
       )
     },
     search: goodsToFind,
+    async share(ctx, id) {
+      const goods = await goodsById(ctx, id)
+      if (!goods || !isPublic(goods.status)) refuse('NOT_FOUND')
+      const zh = ctx.locale === 'zh-CN'
+      const price = yuan(goods.min_price_fen)
+      const from = goods.max_price_fen > goods.min_price_fen
+      const asked = zh ? `${price}${from ? ' 起' : ''}` : `${from ? 'From ' : ''}${price}`
+      const gone = zh ? '暂无库存' : 'None left at the moment'
+      return {
+        title: titleFor(ctx.locale, goods),
+        description: goods.status === 'on' ? asked : gone,
+        picture: goods.image,
+        type: 'product',
+      }
+    },
     async poster(ctx, id, shop_id) {
       const goods = await goodsById(ctx, id)
       if (!goods || goods.shop_id !== shop_id || !isListed(goods.status)) return undefined

@@ -1,5 +1,5 @@
 /** One thing done to many goods, or to many ways to buy them. */
-import { REFUSALS, refusalText } from '@juya/contract'
+import { REFUSALS, reasonText } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
@@ -49,7 +49,7 @@ async function each(
       await tx.client.query('rollback to savepoint goods_each')
       const { key, details } = error
       first ??= error
-      failed.push({ id, code: REFUSALS[key].code, reason: refusalText(key, tx.locale, details) })
+      failed.push({ id, code: REFUSALS[key].code, reason: reasonText(key, tx.locale, details) })
     }
   }
   if (first && done.length === 0) throw first

@@ -1,4 +1,4 @@
-import { goods, order } from '@juya/contract'
+import { goods, order, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -36,6 +36,18 @@ const RED_AND_BLUE = {
 }
 
 describe('publishing', () => {
+  test('a form that was refused may be sent again at once, and one that was taken may not', async () => {
+    const shop = await newShop(world)
+    const send = async (sent: object): Promise<number> => (await world.send(shop, goods.publish, sent as never)).code
+    const nowhere = form({ category_id: 987_654 })
+    const refused = await send(nowhere)
+    expect(refused).not.toBe(1)
+    expect(await send(nowhere)).toBe(refused)
+
+    const good = form({ title: '手工青瓷小盏' })
+    expect([await send(good), await send(good)]).toEqual([1, REFUSALS.DUPLICATE_SUBMIT.code])
+  })
+
   test('by a new shop waits for a review; approved they are on sale, and English readers read English', async () => {
     const shop = await newShop(world)
     const { id, status } = await world.call(shop, goods.publish, form(RED_AND_BLUE) as never)

@@ -167,7 +167,7 @@ describe('a purchase', () => {
     const buyer = await newBuyer(world)
     await addressOf(world, buyer)
     await world.refused(buyer, goods.preview, { sku_id: one.sku_ids[0]! }, 'REGION_NOT_SERVED')
-    // The page says so for the place one looks from, whatever the default address is.
+    // The page says so for the place one looks from, regardless of the default address.
     const at_home = await world.call(buyer, goods.info, { id: one.id })
     expect(at_home.shipping).toMatchObject({ fee_fen: null })
     const there = await world.call(buyer, goods.info, { id: one.id, province_code: '650000' })

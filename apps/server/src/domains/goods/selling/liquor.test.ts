@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const liquor = async (one?: TestShop) =>
   newGoods(world, { shop: one ?? (await licensedShop(world)), category_id, params: {}, title: '陈年酱香白酒' })
 
-/** Somebody whose verified number says they were born so many days more or less than 18 years ago. */
+/** A person whose verified number says they were born so many days more or less than 18 years ago. */
 async function bornDaysBeforeEighteen(days: number): Promise<TestPerson> {
   const person = await newBuyer(world)
   const day = new Date((await world.now()) + 8 * 3_600_000 - days * DAY_MS)

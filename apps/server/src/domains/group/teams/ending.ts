@@ -31,7 +31,7 @@ async function lockTeamWhole(tx: Tx, team_id: number, into_id?: number): Promise
   const teams = await lockBehindSeats(tx, orders, [team_id, ...(into_id === undefined ? [] : [into_id])])
   const team = teams.find(({ id }) => id === team_id)
   const seats = await paidOf(tx, team_id)
-  // Somebody paid, or left, between the look and the lock.
+  // The seats differ if a member paid, or left, between the look and the lock.
   const same = seats.map(({ order_id }) => order_id).join() === before.map(({ order_id }) => order_id).join()
   return team && same ? { team, orders, seats } : undefined
 }
@@ -40,7 +40,7 @@ async function lockTeamWhole(tx: Tx, team_id: number, into_id?: number): Promise
 const again = async (tx: Tx, kind: string, team_id: number): Promise<void> =>
   setDeadline(tx, kind, team_id, await databaseNow(tx))
 
-/** Who of a team may move at its end, and where to: looked for before the locks, and once more under them. */
+/** The members of a team that may move at its end, and where to: looked for before the locks, and once more under them. */
 async function planOf(tx: Tx, team_id: number): Promise<Merge | undefined> {
   const [team] = await store.teamsByIds(tx, [team_id])
   return team?.status === 'forming' && !team.ship_anyway ? findMerge(tx, team, await paidOf(tx, team_id)) : undefined

@@ -1,4 +1,4 @@
-/** Who may have a seat in a team, and taking one: an order whose payment starts a team or fills it. */
+/** The people who may have a seat in a team, and taking one: an order whose payment starts a team or fills it. */
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'

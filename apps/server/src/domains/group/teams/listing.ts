@@ -1,4 +1,4 @@
-/** Who leads a team says whether anybody finds it, or only those who have its link. */
+/** The leader of a team says whether anybody finds it, or only people who have its link. */
 import type { SignedCtx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'

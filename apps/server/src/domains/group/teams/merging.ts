@@ -23,7 +23,7 @@ const LOOKED_AT = 5
 /** The forming team with the fewest free seats that holds all who agreed, and may. Undefined: there is no such team, or no member agreed. */
 export async function findMerge(ctx: Ctx, team: Team, seats: readonly Seat[]): Promise<Merge | undefined> {
   const buy = (await store.buyById(ctx, team.buy_id))!
-  // Who starts a team for newcomers may have bought before, and so joins none.
+  // A leader who started a team for newcomers may have bought before, and so joins none.
   const movers = seats.filter(
     ({ on_expire, user_id }) => on_expire === 'merge' && !(buy.newcomers && user_id === team.leader_user_id),
   )

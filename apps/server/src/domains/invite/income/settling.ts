@@ -47,7 +47,7 @@ interface Asked {
   now: number
 }
 
-/** What stands in the way, what ends it for good in front. */
+/** The first bar to settling an income; bars that end it permanently come first. */
 async function barTo(tx: Tx, { order, relation, income, now }: Asked): Promise<Bar | undefined> {
   const { user_id, from_user_id, shop_id } = income
   const facts = (await accountFacts(tx, [user_id])).get(user_id)!
@@ -62,7 +62,7 @@ async function barTo(tx: Tx, { order, relation, income, now }: Asked): Promise<B
   return (await isVerifiedAdult(tx, user_id)) ? undefined : { waits: 'verification' }
 }
 
-/** Somebody else was at the account, and its owner has not had the time to look. */
+/** Another person was at the account, and its owner has not had the time to look. */
 async function isResting(tx: Tx, { is_locked, unlocked_at }: AccountFacts, now: number): Promise<boolean> {
   if (is_locked || unlocked_at === null) return is_locked
   return now < unlocked_at + (await setting(tx, 'invite.safety_days')) * DAY_MS

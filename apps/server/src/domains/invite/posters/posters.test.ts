@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CodeReader } from '../../../platform/media/codes/read-codes.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
+import { openDraw } from '../../draw/testing.ts'
+import { offeredItem } from '../../exchange/testing.ts'
+import { newGoods } from '../../goods/testing.ts'
 import { newShop } from '../../shop/testing.ts'
+import { newTask } from '../../task/testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,6 +50,27 @@ describe('a poster', () => {
     await world.refused(leo, invite.createPoster, { template: 'lot', ref_id: 99_999_999 }, 'NOT_FOUND')
     await world.refused(leo, invite.createPoster, { template: 'lot' }, 'MISSING_PARAM')
     await world.refused(guest, invite.index, {}, 'LOGIN_EXPIRED')
+  })
+
+  test('of goods, a task, a draw and an item of the mall leads there by the person’s link', async () => {
+    const leo = await newBuyer(world)
+    const things = [
+      ['goods', (await newGoods(world)).id],
+      ['task', (await newTask(world)).id],
+      ['draw', (await openDraw(world)).id],
+      ['item', (await offeredItem(world)).id],
+    ] as const
+
+    for (const [template, ref_id] of things) {
+      const poster = await world.call(leo, invite.createPoster, { template, ref_id })
+      const [code] = (await codesIn(poster.image))!
+      expect([poster.template, code]).toEqual([
+        template,
+        expect.stringContaining(`/h5/${template}/${ref_id}?invite_uid=${leo.id}`),
+      ])
+    }
+    const hidden = await newTask(world, { until: 'reviewing' })
+    await world.refused(leo, invite.createPoster, { template: 'task', ref_id: hidden.id }, 'NOT_FOUND')
   })
 
   test('is drawn 20 times a day, deleted ones counted; one that is kept is given again (invite.deletePoster)', async () => {

@@ -1,4 +1,4 @@
-/** Who claimed an award of the league lately, for the line of newest awards. */
+/** The newest people who claimed an award of the league, for the line of newest awards. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { yuan } from '../../../platform/notices/format.ts'

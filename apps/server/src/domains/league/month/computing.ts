@@ -23,6 +23,18 @@ export async function computeByTime(tx: Tx, dues: readonly Due[]): Promise<void>
   }
 }
 
+/** So many in one statement: a process that also answers people gives a statement up after three seconds. */
+const MEMBERS_AT_ONCE = 10_000
+
+const writeAwards = (tx: Tx, members: ReadonlyArray<{ id: number; weight: number }>, awards: readonly number[]) =>
+  query(
+    tx,
+    'league_members_compute',
+    `update league_members m set weight = c.weight, award_fen = c.award_fen
+     from unnest($1::bigint[], $2::int[], $3::bigint[]) c(id, weight, award_fen) where m.id = c.id`,
+    [members.map(({ id }) => id), members.map(({ weight }) => weight), awards],
+  )
+
 /** Writes a locked month's awards. @param commission_fen of the month */
 export async function compute(tx: Tx, pool: Pool, commission_fen: number): Promise<void> {
   const members = await weightsIn(tx, pool)
@@ -32,13 +44,8 @@ export async function compute(tx: Tx, pool: Pool, commission_fen: number): Promi
     ruleOf(pool),
     members.map(({ weight }) => weight),
   )
-  await query(
-    tx,
-    'league_members_compute',
-    `update league_members m set weight = c.weight, award_fen = c.award_fen
-     from unnest($1::bigint[], $2::int[], $3::bigint[]) c(id, weight, award_fen) where m.id = c.id`,
-    [members.map(({ id }) => id), members.map(({ weight }) => weight), awards],
-  )
+  for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE)
+    await writeAwards(tx, members.slice(from, from + MEMBERS_AT_ONCE), awards.slice(from, from + MEMBERS_AT_ONCE))
   const awarded_fen = awards.reduce((sum, award) => sum + award, 0)
   const total_weight = members.reduce((sum, { weight }) => sum + weight, 0)
   const now = await databaseNow(tx)

@@ -60,7 +60,7 @@ export async function setFrozen(tx: Tx, code: string, frozen: boolean): Promise<
   return rows.length === 1
 }
 
-/** Closes strict accounts for good, never used ones as well: their owner left. @returns what lies in each, which stays locked */
+/** Closes strict accounts permanently, never used ones as well: their owner left. @returns what lies in each, which stays locked */
 export async function closeAccounts(
   tx: Tx,
   codes: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What of the books is verified for good. A closed day is looked at once, every movement and every balance of it; from then on the
- * invariants look at what is newer, so that a check takes as long after years as on the first day. That a closed day stays as it was is
+ * The part of the books that is verified permanently. A closed day is looked at once, every movement and every balance of it; from then on
+ * the invariants look at what is newer, so that a check takes as long after years as on the first day. That a closed day stays as it was is
  * the daily root's part.
  */
 import type { Ctx, Tx } from '../../../platform/context.ts'

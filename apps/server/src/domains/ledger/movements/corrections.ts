@@ -5,7 +5,7 @@ import type { Entry, Posting, Waterfall } from '../posting.ts'
 export const adjusted = (a: {
   adjustment_id: number
   entries: readonly Entry[]
-  /** Who pays what the entries give out, one account after the other. */
+  /** The accounts that pay what the entries give out, one after the other. */
   waterfall?: Waterfall
   operator_id: number
   memo: string

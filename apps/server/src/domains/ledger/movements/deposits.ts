@@ -72,7 +72,7 @@ export const depositForfeited = (h: HoldMove & { shop_id: number; shop_bp: numbe
 export const forfeitReversed = (
   h: HoldMove & {
     shop_id: number
-    /** What the shop got then, whatever the split is today. */
+    /** The shop's share then, regardless of today's split. */
     shop_fen: number
     operator_id: number
     memo: string

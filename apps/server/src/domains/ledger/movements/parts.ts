@@ -30,7 +30,7 @@ export function refundAccount(refund: RefundTo | OrderMoneyTo): string {
   return refund.to === 'disputed' ? accounts.disputed : accounts.refundTransit
 }
 
-/** Who withdraws. */
+/** The owner who withdraws. */
 export type Owner = { owner: 'user' | 'shop'; owner_id: number }
 
 /** The source of a fee or a deposit. */

@@ -52,7 +52,7 @@ export const compensated = (
     user_id: number
     amount_fen: number
     order_pending_fen: number
-    /** Left out: whatever the shop has, its debt in the end. deposit: its deposit alone, at most what is in there. */
+    /** Left out: all that the shop has, its debt in the end. deposit: its deposit alone, at most what is in there. */
     of?: 'pots' | 'deposit'
   },
 ): Posting => ({

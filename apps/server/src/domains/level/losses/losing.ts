@@ -77,7 +77,7 @@ export function askReview(
 }
 
 /**
- * An operator undoes a loss after its review, or lets it stand for good. None of those who imposed it decides.
+ * An operator undoes a loss after its review, or lets it stand permanently. None of those who imposed it decides.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, SELF_ACTION (they imposed it)
  */
 export async function decideLoss(
@@ -130,7 +130,7 @@ export async function endReturned(tx: Tx, owner: LossOwner, log_id: number): Pro
   if (loss && (loss.status === 'stands' || loss.status === 'appealed')) await end(tx, loss, { status: 'undone' })
 }
 
-/** Who left asks for nothing any more, and what they wrote is gone. What was lost stays lost. */
+/** A person who left asks for nothing any more, and what they wrote is gone. What was lost stays lost. */
 export async function forgetLosses(tx: Tx, user_id: number): Promise<void> {
   const rows = await query<{ id: number }>(
     tx,

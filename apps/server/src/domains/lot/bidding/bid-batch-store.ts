@@ -55,7 +55,7 @@ export interface Bidder {
   /** The deposit when it was last looked at. */
   held_fen: number
 }
-/** Somebody's bid as its client numbered it. */
+/** A person's bid as their client numbered it. */
 export interface BidNumber {
   lot_id: number
   user_id: number

@@ -56,7 +56,7 @@ const VOIDED = `select v.reason from lot_log_amendments v where v.lot_id = b.lot
 const VIEW = `select b.lot_id, b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at, b.hash, (${VOIDED} limit 1) as void_reason
   from lot_bids b join lot_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id`
 
-/** Who made an entry of the log of one of a shop's lots, with their alias there. */
+/** The bidder of an entry of the log of one of a shop's lots, with their alias there. */
 export async function bidderOf(
   ctx: Ctx,
   shop_id: number,
@@ -163,7 +163,7 @@ export async function forgetCovers(tx: Tx, of: ReadonlyArray<{ ref_id: number; u
   )
 }
 
-/** Who has lost the lead by entries after `since_ms` and does not have it now. */
+/** The bidders who have lost the lead by entries after `since_ms` and do not have it now. */
 export const outbidSince = (
   ctx: Ctx,
   lot_ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Who hears how lots ended: those who bid and did not win, and those who only watched. */
+/** The people who hear how lots ended: those who bid and did not win, and those who only watched. */
 import type { Lot } from '../store.ts'
 
 interface OnLot {

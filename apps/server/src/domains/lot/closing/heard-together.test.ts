@@ -1,4 +1,4 @@
-/** What auctions do about many events of orders and deposits that one transaction hears, whatever order they stand in. */
+/** What auctions do about many events of orders and deposits that one transaction hears, in any order. */
 
 import { auction } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

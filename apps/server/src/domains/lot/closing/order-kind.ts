@@ -106,7 +106,7 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
 }
 
 /**
- * Who won must pay: neither side gives such an order up. The winner's deposit becomes part of the price (T06) and its rest goes back.
+ * The winner must pay: neither side gives such an order up. The winner's deposit becomes part of the price (T06) and its rest goes back.
  * What an unpaid lot means for the deposit and the lot is decided by winnersDidNotPay, told by order.closed_unpaid: lots are locked
  * before orders, so that cannot happen under the order's lock. Closed for another reason it is not the winner's fault. A sale's deposit
  * may stand for other lots: what becomes of it is the sale's to say.

@@ -28,7 +28,7 @@ const LATER_RULES_VERSION = 2
 /** The version of a lot's facts, as they say it themselves. */
 export const rulesVersionOf = (facts: Pick<RuleFacts, 'rules_version'>): number => facts.rules_version ?? RULES_VERSION
 const SECOND = 1_000
-/** Those who are in the app hear so long before the end, wherever it has moved. */
+/** People in the app hear so long before the end, wherever it has moved. */
 export const LAST_MINUTE_MS = 60_000
 
 /** Live lots and those of auction houses have their own rhythm of paying. */

@@ -7,7 +7,7 @@ import { sha256 } from '../proof/chain.ts'
 import type { RuleFacts } from './opening.ts'
 import { premiumText, type Say, stepsText, yuan } from './price-text.ts'
 
-/** Whom the shop lets bid, and with how much of a deposit. */
+/** The bidders the shop admits, and with how much of a deposit. */
 function biddersText(filter: JoinFilter, say: Say) {
   const { min_level, max_unpaid_strikes, realname_only, deposit_multiplier } = filter
   const { min_account_age_days, min_completed_orders, max_open_unpaid_lots, fans_only } = filter

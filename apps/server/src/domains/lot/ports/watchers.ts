@@ -27,7 +27,7 @@ export const watchers = (): Watchers => {
   return known
 }
 
-/** Who watches lots or has bid on them, whether they lead or not; each once a lot. */
+/** The people who watch lots or have bid on them, whether they lead or not; each once a lot. */
 export async function peopleOn(ctx: Ctx, lot_ids: readonly number[]): Promise<OnLot[]> {
   const watching = await watchers().watchersOf(ctx, lot_ids)
   const bidding = await query<OnLot & Record<string, unknown>>(

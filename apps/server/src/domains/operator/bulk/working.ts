@@ -30,7 +30,7 @@ export async function workOn(tx: Tx, run_id: number, most = BULK_BATCH): Promise
   if (!run || (run.status !== 'set' && run.status !== 'running')) return
   const server = serverAct(run.act)
   const actor = await actorOf(tx, run.phase === 'undo' ? run.undo_by! : run.operator_id)
-  // Who may no longer do it to one thing does not go on doing it to many.
+  // An operator who may no longer do it to one thing does not go on doing it to many.
   if (!actor || !hasRole(actor.roles, server.act)) {
     await saveRun(tx, { ...run, status: 'paused', paused_because: 'role_lost' })
     return

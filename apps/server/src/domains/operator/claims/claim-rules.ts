@@ -1,8 +1,8 @@
-/** Who holds a thing, and what it was when somebody looked. No database, no clock. */
+/** The holder of a thing, and its state when an operator looked. No database, no clock. */
 import { CLAIM_MINUTES } from '@juya/contract'
 
 export const CLAIM_MS = CLAIM_MINUTES * 60_000
-/** Who said they look at a thing counts as there for so long: two heartbeats may be lost. */
+/** An operator who said they look at a thing counts as there for so long: two heartbeats may be lost. */
 export const THERE_MS = 15_000
 
 export interface ClaimRow extends Record<string, unknown> {

@@ -71,7 +71,7 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
   const taken_from = row && !isOpenTo(row, tx.operator.id, await databaseNow(tx)) ? row : undefined
   if (taken_from && reason === '') await refuseHeld(tx, taken_from)
   if (!(await putClaim(tx, thing, { by_force: taken_from !== undefined, served }))) {
-    // Somebody was quicker on a thing that had no claim yet.
+    // A colleague was quicker on a thing that had no claim yet.
     await refuseHeld(tx, (await claimOn(tx, thing))!)
   }
   sayChanged(tx, thing)

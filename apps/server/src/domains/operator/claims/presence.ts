@@ -1,4 +1,4 @@
-/** Who looks at a thing, or types, now; and who put it aside. */
+/** The operators who look at a thing, or type, now; and those who put it aside. */
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { THERE_MS } from './claim-rules.ts'
@@ -31,7 +31,7 @@ export async function endPresence(ctx: OperatorCtx, { queue, id }: Thing): Promi
   if (gone.length > 0) sayChanged(ctx, { queue, id })
 }
 
-/** Who looks at a thing hears that there is something new about it: at once, or once the transaction commits. */
+/** The operators who look at a thing hear that there is something new about it: at once, or once the transaction commits. */
 export function sayChanged(ctx: Ctx, { queue, id }: Thing): void {
   const say = () =>
     ctx.services.realtime.push({ ch: `desk:thing:${queue}:${id}`, type: 'desk.thing', seq: 0, data: null })
@@ -62,7 +62,7 @@ export interface Skip extends Record<string, unknown> {
   created_at: number
 }
 
-/** Who put a thing aside, the latest first. */
+/** The operators who put a thing aside, the latest first. */
 export const skipsOf = (ctx: Ctx, { queue, id }: Thing): Promise<Skip[]> =>
   query<Skip>(
     ctx,

@@ -163,7 +163,7 @@ export async function passAudit(tx: Tx<OperatorCtx>, { id, reason }: { id: numbe
 }
 
 /**
- * Somebody opens the page of a thing: who looks at its decision blind may not, and who sees it now may not look blind later.
+ * An operator opens the page of a thing: one who looks at its decision blind may not, and one who sees it now may not look blind later.
  * @returns whether the page stays closed to them
  */
 export async function seesOutcome(

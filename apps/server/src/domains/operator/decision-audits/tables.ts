@@ -67,7 +67,7 @@ export const operator_decision_audits = pgTable(
     id: refId().primaryKey(), // the decision's
     queue: text().$type<AuditedQueue>().notNull(),
     ref_id: refId().notNull(),
-    first_id: refId().notNull(), // who decided, and may not look
+    first_id: refId().notNull(), // the operator who decided, and may not look
     people: refId().array().notNull(), // accounts it is about: their owners may not look
     first_reason: text().notNull(),
     asked_fen: fen(), // what a case was about, to compare amounts by
@@ -76,7 +76,7 @@ export const operator_decision_audits = pgTable(
     answer: text({ enum: ['waiting', 'agreed', 'differed'] })
       .notNull()
       .default('waiting'),
-    /** Who saw the thing's page since, and knows the outcome; and who passed it on. */
+    /** The operators who saw the thing's page since, and know the outcome; and those who passed it on. */
     not_for: refId().array().notNull().default(sql`'{}'`),
     held_by: refId(),
     held_until: instant(),
@@ -100,7 +100,7 @@ export const operator_decision_audits = pgTable(
     check('operator_decision_audits_third', sql`${t.third_id} not in (${t.first_id}, ${t.second_id})`),
     check('operator_decision_audits_again', sql`${t.again} is null or ${t.answer} = 'differed'`),
     index('operator_decision_audits_waiting').on(t.queue, t.id).where(sql`answer = 'waiting'`), // the next one
-    index('operator_decision_audits_of').on(t.queue, t.ref_id).where(sql`answer = 'waiting'`), // who opens the thing's page
+    index('operator_decision_audits_of').on(t.queue, t.ref_id).where(sql`answer = 'waiting'`), // an operator opens the thing's page
     index('operator_decision_audits_held').on(t.held_by).where(sql`answer = 'waiting'`), // the one that comes again
     index('operator_decision_audits_again_open').on(t.again, t.id).where(sql`again is not null`), // those to look at again
   ],

@@ -1,7 +1,7 @@
 /**
- * Who is called about an alarm: at once all on duty, by the bell; while none of them acknowledges it, every quarter of an hour the next on the
- * roster by SMS. Each step is noted when it is done; a process that dies between an SMS and its note sends it again under the same number, and the
- * gateway sends that once.
+ * The operators called about an alarm: at once all on duty, by the bell; while none of them acknowledges it, every quarter of an hour the
+ * next on the roster by SMS. Each step is noted when it is done; a process that dies between an SMS and its note sends it again under the
+ * same number, and the gateway sends that once.
  */
 import type { OperatorRole } from '@juya/contract'
 import { type Alarm, acknowledgeAlarm, alarmsByIds, alarmsRaised } from '../../../platform/alarms/alarms.ts'
@@ -23,7 +23,7 @@ export interface AlarmCall extends Record<string, unknown> {
   created_at: number
 }
 
-/** Who was called about these alarms, in the order of the calls. */
+/** The calls to operators about these alarms, in their order. */
 export const callsOf = (ctx: Ctx, alarm_ids: readonly number[]): Promise<AlarmCall[]> =>
   query<AlarmCall>(
     ctx,

@@ -1,4 +1,4 @@
-/** Who is called about an alarm, and in which order. No database, no clock. */
+/** The operators called about an alarm, in their order. No database, no clock. */
 import type { OperatorRole } from '@juya/contract'
 
 /** How long an alarm waits for an acknowledgement before the next is called. */
@@ -17,7 +17,7 @@ export interface Shift {
 const isOn = ({ from_at, until_at }: Shift, now: number): boolean => from_at <= now && now < until_at
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** Who is on duty for one of these roles now, in the order in which they were entered. */
+/** The operators on duty for one of these roles now, in the order in which they were entered. */
 export const onDuty = (shifts: readonly Shift[], roles: readonly OperatorRole[], now: number): number[] =>
   unique(
     shifts

@@ -39,7 +39,7 @@ export async function noteById(ctx: Ctx, id: number): Promise<Note | undefined> 
   return (await query<Note>(ctx, 'operator_note', `select ${COLUMNS} from operator_notes where id = $1`, [id]))[0]
 }
 
-/** Who each of these notes mentions, in the order of their names. */
+/** The operators each of these notes mentions, in the order of their names. */
 export async function mentionedIn(
   ctx: Ctx,
   note_ids: readonly number[],

@@ -44,7 +44,7 @@ export const CHANGE_COLUMNS =
 /** A day further away is more likely a slip of the finger. */
 const AHEAD_MS_MAX = 366 * 86_400_000
 
-/** Settings that money and forfeits hang on are changed by two operators, whatever their domain declared. */
+/** Settings that money and forfeits hang on are changed by two operators, regardless of what their domain declared. */
 const TWO_OPERATORS = /^(fees|wallet|auction\.forfeit)/
 export const needsTwo = ({ key, dual_control }: Declared): boolean => dual_control === true || TWO_OPERATORS.test(key)
 
@@ -263,7 +263,7 @@ export async function changesOf(
   return { pending, last }
 }
 
-/** Who changed which setting, when and why, newest first. */
+/** The changes of settings: operator, setting, time and reason, newest first. */
 export const settingChanges = (ctx: Ctx, key: string | undefined, paging: Paging): Promise<PageOf<SettingChangeRow>> =>
   pageQuery<SettingChangeRow>(
     ctx,

@@ -36,7 +36,7 @@ interface Failure {
   operator_id: number | null
 }
 
-/** Stays in the log whatever becomes of the caller's transaction. What was typed is not kept: a password often stands in the wrong field. */
+/** Stays in the log regardless of the caller's transaction. What was typed is not kept: a password often stands in the wrong field. */
 export const noteFailure = (ctx: Ctx, { step, operator_id }: Failure): Promise<void> =>
   separately(ctx, (tx) =>
     audit(tx, {
@@ -46,7 +46,7 @@ export const noteFailure = (ctx: Ctx, { step, operator_id }: Failure): Promise<v
   )
 
 /**
- * Counts a wrong try, whatever becomes of the caller's transaction, and writes it into the log; the last allowed one locks.
+ * Counts a wrong try, regardless of the caller's transaction, and writes it into the log; the last allowed one locks.
  * @throws Refusal ACCOUNT_LOCKED {minutes} for one beyond that: it was under way when the lock fell, and hears nothing
  */
 export async function countFailure(ctx: Ctx, failure: Failure, ...subjects: Subject[]): Promise<void> {

@@ -145,7 +145,7 @@ async function counterOf(
   }
 }
 
-/** Stays in the log whatever becomes of the caller's transaction. */
+/** Stays in the log regardless of the caller's transaction. */
 const noteCopy = (ctx: Ctx, { passkey_id, operator_id }: PasskeyOwner) =>
   separately(ctx, (tx) =>
     audit(tx, {

@@ -1,4 +1,4 @@
-/** Who the operators are: the list root reads, and the last root who must stay. */
+/** The operators: the list root reads, and the last root who must stay. */
 import type { OperatorRole } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
@@ -16,7 +16,7 @@ export interface Staff extends Record<string, unknown> {
   created_at: number
 }
 
-/** Who was made and has not chosen a password yet is invited. */
+/** An operator who was made and has not chosen a password yet is invited. */
 export const STATUS = `case when status = 'active' and password_hash is null then 'invited' else status end`
 const COLUMNS = `id, login, name, roles, ${STATUS} as status, enrolled_at, last_login_at, created_at,
   case when status = 'disabled' or enrolled_at is not null then null

@@ -9,7 +9,7 @@ import { destinationOf } from '../checkout/destination.ts'
 import { orderEvents } from '../events.ts'
 import { addressRules } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
-import { isOver, mayRemind } from '../rules.ts'
+import { isHeld, isOver, mayRemind } from '../rules.ts'
 import { piecesSent } from '../shipping/parts.ts'
 import { change, lockOrder, lockOwn, touch } from '../store.ts'
 import type { AddressSnapshot, Order } from '../tables.ts'
@@ -28,7 +28,7 @@ export async function snapshotOf(ctx: SignedCtx, address_id: number): Promise<Ad
 export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Order> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOwn(tx, ctx.user.id, order_id)
-    if (order.status !== 'to_ship') refuse('STATE_CONFLICT', { status: order.status })
+    if (order.status !== 'to_ship' || isHeld(order)) refuse('STATE_CONFLICT', { status: order.status })
     const now = await databaseNow(tx)
     if (!mayRemind(order, now)) refuse('LIMIT_REACHED', { limit: '1 / 24 h' })
     const reminded = await change(

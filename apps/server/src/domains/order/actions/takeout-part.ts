@@ -49,7 +49,7 @@ const PAGE = 'and ($2::bigint is null or o.id < $2) order by o.id desc limit $3'
 const OF_BUYER = `select ${FIELDS} from order_orders o where o.user_id = $1 and not o.deleted_by_buyer ${PAGE}`
 const OF_SHOP = `select ${FIELDS} from order_orders o where o.shop_id = $1 ${PAGE}`
 
-/** Whom each order is with: the shop for its buyer, the buyer for the shop. */
+/** The other side of each order: the shop for its buyer, the buyer for the shop. */
 async function othersOf(ctx: Ctx, rows: readonly Row[], is_shop: boolean): Promise<(row: Row) => string> {
   if (is_shop) {
     const people = await userBriefs(ctx, [...new Set(rows.map((row) => row.user_id))])

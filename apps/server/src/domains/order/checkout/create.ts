@@ -1,4 +1,4 @@
-/** Orders come into being: one, or those of a thousand sales at once. */
+/** Makes orders: one, or those of a thousand sales at once. */
 
 import { costOf, type PremiumSlice } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
@@ -56,7 +56,7 @@ export interface NewOrder {
   deposit_fen: number
   commission: KindCommission
   category_commission_bp?: number | null | undefined
-  /** What was agreed on the goods before; it stays, whatever the rates are now. */
+  /** The commission agreed on the goods before; it stays, regardless of the rates now. */
   agreed_commission_bp?: number | null | undefined
   /** The hours to ship that were promised before; left out: as the shop promises now. */
   ship_hours?: number | undefined

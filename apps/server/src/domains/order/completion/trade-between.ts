@@ -1,4 +1,4 @@
-/** What a buyer and a shop have to do with each other. */
+/** The trade between a buyer and a shop. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 

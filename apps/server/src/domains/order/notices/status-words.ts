@@ -1,7 +1,7 @@
 /** How orders stand, in words. A kind says its own where its orders wait for something else. */
 import type { InBoth } from '../../../platform/things/things.ts'
 import { kindWords } from '../kinds.ts'
-import type { OrderStatus, Side } from '../rules.ts'
+import { isHeld, type OrderStatus, type Side } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 const STATUS: Record<OrderStatus, Record<Side, InBoth>> = {
@@ -24,13 +24,15 @@ const STATUS: Record<OrderStatus, Record<Side, InBoth>> = {
 }
 const DELIVERED: InBoth = { en: 'Delivered', zh: '已签收' }
 const IN_CASE: InBoth = { en: 'In after-sale', zh: '售后中' }
+const HELD: InBoth = { en: 'Held back', zh: '暂缓发货' }
 
-/** What a side reads of an order: an open case first, then how its parcel stands, then its status. */
+/** What a side reads of an order: an open case first, then that it is held back or how its parcel stands, then its status. */
 export function statusWords(
-  order: Pick<Order, 'kind' | 'status' | 'source' | 'delivered_at' | 'after_sale_open'>,
+  order: Pick<Order, 'kind' | 'status' | 'source' | 'ship_deadline' | 'delivered_at' | 'after_sale_open'>,
   side: Side,
 ): InBoth {
   if (order.after_sale_open) return IN_CASE
+  if (isHeld(order)) return HELD
   if (order.status === 'shipped' && order.delivered_at !== null) return DELIVERED
   return kindWords(order, side) ?? STATUS[order.status][side]
 }

@@ -256,7 +256,7 @@ async function refundPart(
  * The shop pays the buyer something beyond the refund (T31): the fee of a return, or for a proven fake. Once a key. The caller holds
  * the order's lock.
  *
- * @param of pots: whatever the shop has, its debt in the end. deposit: its deposit alone, which the caller knows to have so much
+ * @param of pots: all that the shop has, its debt in the end. deposit: its deposit alone, which the caller knows to have so much
  */
 export async function compensateBuyer(
   tx: Tx,

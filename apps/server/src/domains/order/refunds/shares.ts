@@ -42,7 +42,7 @@ export const returnedFen = (refunds: readonly OrderRefund[]): number =>
 export interface Shares {
   cash_fen: number
   split: Split
-  /** Of the platform's coupon; null: in shares of the buyer's money, whatever it is of. */
+  /** Of the platform's coupon; null: in shares of the buyer's money, regardless of what it is of. */
   coupon_fen: number | null
   /** What of it counts against the commission, coupon included; null: goods first, then the premium. */
   goods_fen: number | null
@@ -62,7 +62,8 @@ export function sharesOf(
     refuse('CASE_AMOUNT', { max_fen: most_fen, max_yuan: (most_fen / 100).toFixed(2) })
   if (asked_fen > max_fen || asked_fen < 1) refuseAbove(max_fen)
   const split = splitRefund(items, lines, asked_fen)
-  // Where everything goes back nothing of any thing is left, whatever its kind asked for it in the end, and also if it cost nothing.
+  // Where everything goes back nothing of any thing is left, regardless of what its kind asked for it in the end, and also if it cost
+  // nothing.
   if (asked_fen === left_fen)
     split.lines = items.flatMap((line) => {
       const share = split.lines.find((one) => one.line.id === line.id) ?? { line, asked_qty: 0, amount_fen: 0, qty: 0 }

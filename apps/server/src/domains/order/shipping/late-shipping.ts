@@ -10,7 +10,7 @@ import { kindOf } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { piecesFen } from '../refunds/line-shares.ts'
 import { refundableFen } from '../refunds/refunding.ts'
-import { DAY_MS } from '../rules.ts'
+import { DAY_MS, isHeld } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { change, itemsOf, lockOrder, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
@@ -66,7 +66,7 @@ const stands = ({ after_sale_open, disputed_fen }: Order): boolean => after_sale
 /** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */
 export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'to_ship' || stands(order) || kindOf(order).late === 'own') return
+  if (order?.status !== 'to_ship' || isHeld(order) || stands(order) || kindOf(order).late === 'own') return
   const compensation_fen = await owedFen(tx, order)
   await tell(tx, orderEvents.ship_soon, [order], () => ({
     ship_deadline: order.ship_deadline,

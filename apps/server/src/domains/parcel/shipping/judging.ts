@@ -2,11 +2,11 @@
  * Whether an order may go into a parcel: the one place that decides it, for a single order, for several parcels and for a whole table.
  * What it looks at is read before, once however many orders there are.
  */
-import type { RefusalKey } from '@juya/contract'
+import { type RefusalKey, UNLOCK_REST_H } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Order, OrderStatus } from '../../order/index.ts'
+import { isHeld, type Order, type OrderStatus } from '../../order/index.ts'
 import { carriers, lockNumbers, lockParcels, parcelsByNumbers, parcelsOf } from '../store.ts'
 import type { Carrier, ShipmentRow } from '../tables.ts'
 
@@ -44,6 +44,7 @@ export type Obstacle =
   | 'already_shipped'
   | 'over'
   | 'case_open'
+  | 'held'
   | 'carrier_unknown'
   | 'number_wrong'
   | 'number_of_other_buyer'
@@ -102,6 +103,7 @@ export function judge({ order, carrier_code, tracking_no }: Asked, shop_id: numb
   if (earlier) return { is: 'same', parcel: earlier }
   if (order.status !== 'to_ship') return { is: whyNot(order.status) }
   if (order.after_sale_open) return { is: 'case_open' }
+  if (isHeld(order)) return { is: 'held' }
   return judgeNumber(order, carrier_code, tracking_no, known)
 }
 
@@ -148,6 +150,8 @@ export function refusalOf(
       return { key: 'STATE_CONFLICT', details: { status } }
     case 'case_open':
       return { key: 'CASE_OPEN', details: {} }
+    case 'held':
+      return { key: 'ORDER_HELD', details: { hours: UNLOCK_REST_H } }
     case 'carrier_unknown':
       return validation('carrier_code', 'no such carrier')
     case 'number_wrong':

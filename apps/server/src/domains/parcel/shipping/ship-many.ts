@@ -16,7 +16,7 @@ export interface ShippedMany {
 }
 
 /**
- * Ships parcels: all orders of one or none of them, whatever becomes of the others.
+ * Ships parcels: all orders of one or none of them, regardless of the others.
  *
  * @throws Refusal LIMIT_REACHED
  */

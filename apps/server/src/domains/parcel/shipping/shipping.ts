@@ -23,7 +23,7 @@ export interface ParcelInput {
  * Ships an order, or some of its pieces; with the last of them it is shipped. A number already used for this buyer and address puts the order into that parcel; a repeat with the same number
  * answers the parcel.
  *
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, CASE_OPEN, VALIDATION (carrier or number)
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, CASE_OPEN, ORDER_HELD {hours}, VALIDATION (carrier or number)
  */
 export async function shipOrder(
   ctx: ShopCtx,

@@ -32,7 +32,7 @@ export function rowsOf(text: string): TableRow[] {
   })
 }
 
-/** What headings say, whatever the program that wrote them calls the columns. */
+/** The headings of each column, regardless of the program that wrote them. */
 const HEADINGS = {
   order_no: /订单(编)?号|^order(no|number)?$/,
   carrier: /公司$|^快递$|^carrier/,

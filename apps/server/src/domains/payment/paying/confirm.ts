@@ -23,8 +23,8 @@ async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
 }
 
 /**
- * Pays with the code the bank sent. The payment counts as being processed before the code leaves us, so that whatever happens
- * then, the poller finds out. A repeat of a code that did its work gets the same answer.
+ * Pays with the code the bank sent. The payment counts as being processed before the code leaves us, so that the poller finds out in every
+ * case. A repeat of a code that did its work gets the same answer.
  *
  * @throws Refusal NOT_FOUND, CARD_SMS_WRONG {tries_left}, PAY_FAILED {reason}, PAY_PROCESSING, PAY_CLOSED, and what the purpose refuses
  */

@@ -39,7 +39,7 @@ function sourceOf(payment: Payment): string {
   return channel === 'wallet' ? accounts.userWallet(user_id) : accounts.shopWallet(payingShop(payment))
 }
 
-/** Whose wallet a payment with shop_wallet is from: the shop its details name, else the one it is for. */
+/** The shop whose wallet a payment with shop_wallet is from: the one its details name, else the one it is for. */
 const payingShop = ({ details, purpose_ids }: Pick<Payment, 'details' | 'purpose_ids'>): number =>
   Number(details.shop_id ?? purpose_ids[0])
 

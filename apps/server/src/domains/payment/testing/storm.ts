@@ -15,7 +15,7 @@ import { cancelPayments } from '../index.ts'
 import { bankCode, bindTestCard } from '../testing.ts'
 import { AT_ONCE, type Bills, POLLS_MS, type StormReport, stormReport, type Weather } from './storm-report.ts'
 
-/** Who misbehaves how often, of 20; the others are good. */
+/** The cards that misbehave, each way as often as it stands here, of 20; the others are good. */
 const CARDS: CardBehaviour[] = [
   'never_calls_back',
   'never_calls_back',
@@ -120,7 +120,7 @@ async function start(
   }
 }
 
-/** Delivers what is undelivered 1 to 7 times each, out of order, several at once; every tenth event is lost for good. */
+/** Delivers what is undelivered 1 to 7 times each, out of order, several at once; every tenth event is lost permanently. */
 async function deliverWildly(world: World, random: SeededRandom): Promise<number> {
   const events = world.sandbox.control
     .events()

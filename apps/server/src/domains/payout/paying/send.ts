@@ -1,6 +1,6 @@
 /**
- * A payout leaves once, under its number, and is asked for ever after. That it left is committed before anything is sent: whatever
- * happens then, no process sends it again. A number the provider never heard of is voided, so that it can never be paid late.
+ * A payout leaves once, under its number, and is asked for ever after. That it left is committed before anything is sent: no process sends
+ * it again, regardless of what happens then. A number the provider never heard of is voided, so that it can never be paid late.
  */
 
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
@@ -92,7 +92,7 @@ async function settled(ctx: Ctx, w: Withdrawal, word: ProviderPayout): Promise<n
 
 /** The provider said no. */
 async function refused(ctx: Ctx, w: Withdrawal, code: string): Promise<number | null> {
-  // It knows the number, with other content: whatever that is, this one is not known to have failed.
+  // The provider knows the number, with other content: regardless of which, this payout is not known to have failed.
   if (code === 'DUPLICATE_MISMATCH') {
     ctx.log.error({ wd_no: w.wd_no }, 'the provider has this payout with other content')
     return stillOpen(ctx, w.id, { unknown: true })

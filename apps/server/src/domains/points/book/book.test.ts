@@ -28,7 +28,7 @@ const lotsOf = async (user_id: number) =>
     ({ points, remaining }) => [points, remaining],
   )
 
-/** Somebody with 100 points that end in ten days and 200 that end next year. */
+/** A person with 100 points that end in ten days and 200 that end next year. */
 async function saver() {
   const { id } = await newBuyer(world)
   const later = await givePoints(world, id, 200)

@@ -10,7 +10,7 @@ export type LotRow = Lot & Record<string, unknown>
 
 const LOCK = 'select b.*, b.user_id as id from points_books b where user_id = $1 for update'
 
-/** Locks a person's book; it comes into being with the first look. */
+/** Locks a person's book; the first look makes it. */
 export async function lockBook(tx: Tx, user_id: number): Promise<Book> {
   const [known] = await query<BookRow>(tx, 'points_book_lock', LOCK, [user_id])
   if (known) return known
@@ -25,8 +25,9 @@ export async function lockBook(tx: Tx, user_id: number): Promise<Book> {
   return opened
 }
 
-/** Locks the books of several people, in the order of their ids; they come into being with the first look. */
-export async function lockBooks(tx: Tx, user_ids: readonly number[]): Promise<void> {
+/** Locks the books of several people, in the order of their ids; the first look makes them. */
+export async function lockBooks(tx: Tx, user_ids: readonly number[]): Promise<Book[]> {
+  if (user_ids.length === 1) return [await lockBook(tx, user_ids[0]!)]
   await query(
     tx,
     'points_books_open',
@@ -34,10 +35,10 @@ export async function lockBooks(tx: Tx, user_ids: readonly number[]): Promise<vo
      where not exists (select from points_books b where b.user_id = u.id) order by id on conflict do nothing`,
     [user_ids],
   )
-  await query(
+  return query<BookRow>(
     tx,
     'points_books_lock',
-    'select user_id as id from points_books where user_id = any($1) order by user_id for update',
+    'select b.*, b.user_id as id from points_books b where user_id = any($1) order by user_id for update',
     [user_ids],
   )
 }
@@ -67,6 +68,39 @@ export async function writeEntry(tx: Tx, book: Book, entry: NewEntry): Promise<n
   invariant(written, `the points book of ${book.user_id} is gone`)
   Object.assign(book, { balance: written.balance, debt: written.debt })
   return written.id
+}
+
+/**
+ * Writes points that come into a locked book, and the lot they are, in one statement.
+ * @returns whether the clocks of the book need no look: a lot that is there goes off no later than this one, and was told of no more often
+ */
+export async function writeEarning(
+  tx: Tx,
+  book: Book,
+  entry: NewEntry,
+  lot: Omit<NewLot, 'entry_id'>,
+): Promise<boolean> {
+  const { reason, ref, delta, debt_delta = 0, of_id = null, multiplier_bp = 10_000, in_day_limit = false } = entry
+  const [written] = await query<{ balance: number; debt: number; is_armed: boolean }>(
+    tx,
+    'points_earning_add',
+    `with book as (update points_books set balance = balance + $4, debt = debt + $5 where user_id = $1 returning balance, debt),
+       entry as (insert into points_entries (user_id, reason, ref, delta, debt_delta, of_id, multiplier_bp, in_day_limit, balance_after, debt_after)
+         select $1, $2, $3, $4, $5, $6, $7, $8, balance, debt from book returning id, balance_after, debt_after),
+       lot as (insert into points_lots (user_id, entry_id, points, remaining, ends_at, told_days)
+         select $1, id, $9, $9, to_timestamp($10 / 1000.0), $11 from entry)
+     select balance_after as balance, debt_after as debt, exists (
+       select from points_lots where user_id = $1 and remaining > 0 and ends_at > (select platform_now()) and ends_at <= to_timestamp($10 / 1000.0)
+         and coalesce(told_days, 999) >= coalesce($11::int, 999)) as is_armed from entry`,
+    [
+      ...[book.user_id, reason, ref, delta, debt_delta, of_id, multiplier_bp, in_day_limit],
+      ...[lot.points, lot.ends_at, lot.told_days ?? null],
+    ],
+  )
+  invariant(written, `the points book of ${book.user_id} is gone`)
+  const { is_armed, ...standing } = written
+  Object.assign(book, standing)
+  return is_armed
 }
 
 /** The entry of a reason and a ref, if it was written. */

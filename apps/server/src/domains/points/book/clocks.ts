@@ -1,4 +1,4 @@
-/** The two clocks of a book: when its next lot lapses, and when its person is told of one that will. One row each, whatever the number of lots. */
+/** The two clocks of a book: when its next lot lapses, and when its person is told of one that will. One row each, for all its lots. */
 import { TOLD_DAYS } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'

@@ -28,7 +28,7 @@ const bookOf = async (id: number) =>
   (await world.sql('select balance, debt from points_books where user_id = $1', [id]))[0]
 const HOUR_MS = 3_600_000
 
-/** Somebody whose 100 points end in so many days. */
+/** A person whose 100 points end in so many days. */
 async function saver(days = 10) {
   const buyer = await newBuyer(world)
   const ends_at = Math.floor(await world.now()) + days * DAY_MS
@@ -62,6 +62,32 @@ describe('a lot', () => {
     ).toEqual([
       [100, 30],
       [100, 7],
+    ])
+  })
+
+  test('that comes in behind others sets no clock anew, one that ends sooner does; each lapses at its own end', async () => {
+    const { id, ends_at } = await saver(40)
+    const dueAt = async () =>
+      (await world.sql(`select due_at from platform_deadlines where kind = 'points_lapse' and ref_id = $1`, [id]))[0]
+    await world.sql(`update platform_deadlines set attempts = 3 where kind = 'points_lapse' and ref_id = $1`, [id])
+
+    await givePoints(world, id, 7, ends_at + DAY_MS)
+
+    const untouched = await world.sql(
+      `select attempts from platform_deadlines where kind = 'points_lapse' and ref_id = $1`,
+      [id],
+    )
+    expect(untouched).toEqual([{ attempts: 3 }])
+    await givePoints(world, id, 5, ends_at - DAY_MS)
+    expect(await dueAt()).toMatchObject({ due_at: ends_at - DAY_MS })
+    const left: number[] = []
+    for (const days of [39, 1, 1]) {
+      await world.advance(days * DAY_MS + 1_000)
+      left.push(await balanceOf(id))
+    }
+    expect(left).toEqual([107, 7, 0])
+    expect((await toldAbout(world, pointsEvents.lapsed, { user_id: id })).map(({ points }) => points)).toEqual([
+      5, 100, 7,
     ])
   })
 

@@ -1,4 +1,4 @@
-/** Lots lapse: all that is left in any lot past its end, whatever brought it. This is the only place where one does. */
+/** Lots lapse: all that is left in any lot past its end, from any source. This is the only place where one does. */
 import { AFTER_UNLOCK_DAYS, TOLD_DAYS } from '@juya/contract'
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 /** Checking in once a day of Shanghai, streaks, a day made up, and tasks. */
-import { MAKEUP_COST, operator, points } from '@juya/contract'
+import { MAKEUP_COST, operator, points, REFUSALS, refusalText } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -9,6 +9,7 @@ import { expectBooksBalance } from '../../ledger/testing.ts'
 import { newOperator } from '../../operator/testing.ts'
 import { registerMultiplier } from '../book/multiplier.ts'
 import { pauseOf, resumeOf } from '../book/pauses.ts'
+import { takeBackPoints } from '../book/taking-back.ts'
 import { DAY_MS, dayAfter, dayOf, dayStart } from '../rules.ts'
 import { givePoints } from '../testing.ts'
 import { streakTo } from './streak.ts'
@@ -113,6 +114,7 @@ describe('points.sign', () => {
 describe('a missed day', () => {
   test('is made up for points within a week, once a month, and the streak has no gap', async () => {
     const person = await newBuyer(world)
+    await world.advance(5 * DAY_MS)
     await givePoints(world, person.id, 100)
     await signedFor(person, 2)
     await world.advance(2 * DAY_MS)
@@ -129,10 +131,42 @@ describe('a missed day', () => {
     await world.refused(person, points.sign, { makeup_day: dayAfter(missed!, -30) }, 'WINDOW_CLOSED')
   })
 
-  test('costs more than nothing', async () => {
+  test('costs points: a person who has fewer, or owes some, reads so before the tap', async () => {
     const person = await newBuyer(world)
+    await world.advance(DAY_MS)
     const yesterday = dayAfter(dayOf(await world.now()), -1)
-    await world.refused(person, points.sign, { makeup_day: yesterday }, 'POINTS_SHORT')
+    const short = { have: 12, need: MAKEUP_COST }
+    const standing = async () => (await world.call(person, points.signForm, {})).rules.makeup
+    await givePoints(world, person.id, short.have)
+
+    expect(await standing()).toEqual({
+      ok: false,
+      code: REFUSALS.POINTS_SHORT.code,
+      reason: refusalText('POINTS_SHORT', 'en', short),
+    })
+    await world.refused(person, points.sign, { makeup_day: yesterday }, 'POINTS_SHORT', short)
+
+    const ref = await givePoints(world, person.id, 8)
+    expect(await standing()).toEqual({ ok: true })
+    await world.call(person, points.sign, { makeup_day: yesterday })
+    await within((tx) =>
+      takeBackPoints(tx, { user_id: person.id, reason: 'operator', ref, points: 3, because_ref: 'test' }),
+    )
+    expect(await standing()).toMatchObject({ ok: false, code: REFUSALS.POINTS_OWED.code })
+  })
+
+  test('is one since the account was registered: no day before it is offered or made up', async () => {
+    const person = await newBuyer(world)
+    await givePoints(world, person.id, 100)
+    const first = dayOf(await world.now())
+    expect((await world.call(person, points.signForm, {})).rules.makeup_days).toEqual([])
+    await world.refused(person, points.sign, { makeup_day: dayAfter(first, -1) }, 'WINDOW_CLOSED')
+
+    await world.advance(2 * DAY_MS)
+
+    expect((await world.call(person, points.signForm, {})).rules.makeup_days).toEqual([dayAfter(first, 1), first])
+    await world.refused(person, points.sign, { makeup_day: dayAfter(first, -1) }, 'WINDOW_CLOSED')
+    expect((await world.call(person, points.sign, { makeup_day: first })).points).toBe(0)
   })
 
   test('breaks no streak while its owner had locked the account, nor while the service was away for hours', async () => {

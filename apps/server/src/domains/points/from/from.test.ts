@@ -12,7 +12,8 @@ import { lockOrder, refundOrder } from '../../order/index.ts'
 import { receivedOrder } from '../../order/testing.ts'
 import { newShop } from '../../shop/testing.ts'
 import { registerMultiplier } from '../book/multiplier.ts'
-import { spendPoints } from '../index.ts'
+import { voidPoints } from '../book/voiding.ts'
+import { spendPoints, takeBackPoints } from '../index.ts'
 import { DAY_MS } from '../rules.ts'
 import { givePoints } from '../testing.ts'
 
@@ -159,8 +160,25 @@ describe('points.rescue', () => {
   })
 })
 
-test('what all points come to is public beside the money held', async () => {
-  const { points: all } = await world.call(guest, proof.solvency, {})
-  expect(all.issued - all.spent - all.lapsed - all.void).toBe(all.outstanding - all.debt)
-  expect(all.per_yuan).toBe(100)
+test('what all points come to is public beside the money held: each movement counts where it belongs', async () => {
+  const look = async () => (await world.call(guest, proof.solvency, {})).points
+  const before = await look()
+  const [spender, loser, leaver] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+  const ref = await givePoints(world, spender.id, 1_000)
+  await givePoints(world, loser.id, 80, (await world.now()) + DAY_MS / 24)
+  await givePoints(world, leaver.id, 50)
+  await inTransaction(world.ctx, async (tx) => {
+    await spendPoints(tx, { user_id: spender.id, points: 300, reason: 'exchange', ref: `public:${spender.id}` })
+    await takeBackPoints(tx, { user_id: spender.id, points: 900, reason: 'operator', ref, because_ref: 'wrong' })
+    await voidPoints(tx, leaver.id)
+  })
+  await world.advance(DAY_MS / 12)
+
+  const now = await look()
+
+  const more = (key: Exclude<keyof typeof now, 'per_yuan'>) => now[key] - before[key]
+  expect([more('issued'), more('spent'), more('lapsed'), more('void')]).toEqual([1_000 - 900 + 80 + 50, 300, 80, 50])
+  expect([more('outstanding'), more('debt')]).toEqual([0, 200])
+  expect(now.issued - now.spent - now.lapsed - now.void + now.debt).toBe(now.outstanding)
+  expect(now.per_yuan).toBe(100)
 })

@@ -18,14 +18,15 @@ export const periodOf = (cycle: PointTask['cycle'], at: number): string =>
 
 /** Something happened that tasks wait for: each of them is one further in its period. */
 export async function advance(tx: Tx, user_id: number, event: TaskEvent, at: number): Promise<void> {
-  for (const { id, cycle, target } of (await openTasks(tx)).filter((task) => task.event === event))
-    await query(
-      tx,
-      'points_task_advance',
-      `insert into points_task_progress as p (user_id, task_id, period, progress) values ($1, $2, $3, 1)
-       on conflict (user_id, task_id, period) do update set progress = p.progress + 1 where p.progress < $4`,
-      [user_id, id, periodOf(cycle, at), target],
-    )
+  await query(
+    tx,
+    'points_task_advance',
+    `insert into points_task_progress as p (user_id, task_id, period, progress)
+     select $1, id, case cycle when 'daily' then $3 when 'monthly' then $4 else $5 end, 1 from points_tasks where status = 'in_force' and event = $2 order by id
+     on conflict (user_id, task_id, period) do update set progress = p.progress + 1
+       where p.progress < (select target from points_tasks t where t.id = p.task_id)`,
+    [user_id, event, ...(['daily', 'monthly', 'once'] as const).map((cycle) => periodOf(cycle, at))],
+  )
 }
 
 export interface TaskStanding extends Omit<PointTask, 'status'> {

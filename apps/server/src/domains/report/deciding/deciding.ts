@@ -98,7 +98,7 @@ interface Told {
   final: boolean
   appeal_until: number | null
 }
-/** Who reported learns the outcome; who was reported learns the rule and what follows, and never by whom. */
+/** The reporter learns the outcome; the reported learn the rule and what follows, and never by whom. */
 async function tell(tx: Tx<OperatorCtx>, one: Report, { upheld, reason, final, appeal_until }: Told): Promise<void> {
   const { id: report_id, title, rule_no, sanction, person_id, shop_id } = one
   const rule = rule_no ? ruleOf(rule_no) : undefined
@@ -121,6 +121,8 @@ async function tell(tx: Tx<OperatorCtx>, one: Report, { upheld, reason, final, a
       rule_zh: rule?.zh ?? '',
       code: one.reason,
       by_operator: tx.operator.id,
+      target_type: one.target_type,
+      target_id: one.target_id,
     })
 }
 

@@ -84,7 +84,7 @@ export async function answerConsignor(
   })
 }
 
-/** Who said of which of these lots that it is not theirs, as `lot:person`. */
+/** The people who said that one of these lots is not theirs, as `lot:person`. */
 export async function deniedAmong(ctx: Ctx, lot_ids: readonly number[]): Promise<Set<string>> {
   const rows = await query<{ lot_id: number; user_id: number }>(
     ctx,

@@ -51,7 +51,7 @@ async function linkedWith(one: TestPerson): Promise<TestPerson> {
   return other
 }
 
-/** Their account is closed for good, as the fifteen days do it. */
+/** Their account is closed permanently, as the fifteen days do it. */
 async function leaves({ id, phone }: TestPerson): Promise<void> {
   await world.sql("update account_users set status = 'cancelling' where id = $1", [id])
   await world.sql('insert into account_closures (user_id, due_at) values ($1, platform_now())', [id])

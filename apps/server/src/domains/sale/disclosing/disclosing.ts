@@ -121,7 +121,7 @@ export async function tellConsignor(tx: Tx, lot_id: number): Promise<void> {
   await emit(tx, auctionEvents.consignor_named, { lot_id, shop_id, title, title_en, image, user_id })
 }
 
-/** Somebody registered with a number that lots were said to be from. */
+/** A person registered with a number that lots were said to be from. */
 export async function bindConsignor(tx: Tx, user_id: number): Promise<void> {
   const { phone } = await accountFactsOf(tx, user_id)
   if (phone === null) return
@@ -169,7 +169,7 @@ export interface Consignor {
   has_left: boolean
 }
 
-/** Whose these lots are, where it was named; for their house alone. */
+/** The consignors of these lots, where they were named; for their auction house alone. */
 export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Consignor>> {
   const rows = await query<Consignor & { lot_id: number }>(
     ctx,
@@ -199,7 +199,10 @@ async function accountsWith(ctx: Ctx, named: ReadonlyArray<Pick<Consignor, 'phon
   return new Map(people.map(({ id, phone }) => [phone, id]))
 }
 
-/** Somebody who left is named on no lot any more. Where one may still be bid on, their closed account is kept: who comes back does not bid on it. */
+/**
+ * A person who left is named on no lot any more. Where one may still be bid on, their closed account is kept: on coming back they do not
+ * bid on it.
+ */
 export async function forgetConsignor(tx: Tx, user_id: number): Promise<void> {
   await query(
     tx,

@@ -27,7 +27,7 @@ export const sale_consignors = pgTable(
   },
   (t) => [
     index('sale_consignors_by_user').on(t.user_id, t.lot_id), // what a person takes along; forgetting
-    index('sale_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // who registers with it; forgetting
+    index('sale_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // a person registers with it; forgetting
     index('sale_consignors_left').on(t.lot_id).where(sql`left_at is not null`), // forgetting
     check(
       'sale_consignors_who',
@@ -46,7 +46,7 @@ export const sale_consignor_answers = pgTable(
     answered_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.lot_id, t.user_id] }), // who is held out of a lot; the list of an auction house
+    primaryKey({ columns: [t.lot_id, t.user_id] }), // the people held out of a lot; the list of an auction house
     index('sale_consignor_answers_by_user').on(t.user_id), // forgetting
   ],
 )

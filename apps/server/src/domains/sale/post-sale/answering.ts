@@ -137,7 +137,7 @@ async function endAll(
 export const endOffersOfShop = async (tx: Tx, { payload }: OutboxEvent<{ shop_id: number }>): Promise<void> =>
   endAll(tx, await store.openOffersOf(tx, { shop_id: payload.shop_id }), 'declined', 'shop')
 
-/** Somebody has left, or may not trade: what they offered is withdrawn. */
+/** A person has left, or may not trade: what they offered is withdrawn. */
 export const endOffersOfPerson =
   (because: 'left' | 'restricted') =>
   async (tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Who may buy a lot that passed: whom a bid on it would be taken from, without a paddle or a deposit. */
+/** The people who may buy a lot that passed: those a bid on it would be taken from, without a paddle or a deposit. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { standingsOf } from '../../account/index.ts'
 import {

@@ -10,7 +10,7 @@ import { emitEach, type Told } from '../../../platform/outbox/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import { type Lot, lotsByIds, saleLots } from '../../lot/index.ts'
 
-/** Lots of rooms started: whose turn comes near, their people are told once. */
+/** Lots of rooms started: the people of each lot that comes near are told once. */
 export async function callRooms(tx: Tx, events: ReadonlyArray<Told<typeof auctionEvents.lot_started>>): Promise<void> {
   const started = events.filter(({ payload }) => payload.in_room).map(({ payload }) => payload.lot_id)
   const sales = new Set((await lotsByIds(tx, started)).flatMap(({ session_id }) => session_id ?? []))
@@ -66,7 +66,7 @@ export const forgetCalls = (tx: Tx, session_id: number) =>
     [session_id],
   )
 
-/** Who watches these lots or has a maximum that waits for them, without those who turned this off. */
+/** The people who watch these lots or have a maximum that waits for them, without those who turned this off. */
 const toCall = (ctx: Ctx, lot_ids: readonly number[]): Promise<Array<{ lot_id: number; user_id: number }>> =>
   query(
     ctx,

@@ -33,7 +33,7 @@ export interface RoomLot {
 
 export const runningLot = <L extends RoomLot>(lots: readonly L[]): L | undefined =>
   lots.find(({ status }) => status === 'live')
-/** The lot whose turn it is. */
+/** The lot that comes next. */
 export const nextLot = <L extends RoomLot>(lots: readonly L[]): L | undefined =>
   lots.find(({ status }) => status === 'scheduled')
 

@@ -24,7 +24,7 @@ const STILL_MS = STILL_MOST_S * SECOND_MS
 /** The reason of a sale that was called off because its house named no new date. */
 export const UNDATED = 'no new date was named'
 
-/** Starts the lot whose turn it is; the caller holds the sale's lock and has looked that none runs. */
+/** Starts the lot that comes next; the caller holds the sale's lock and has looked that none runs. */
 export async function startLot(tx: Tx, session: Session, lot_id: number): Promise<void> {
   const lot = await startLiveLot(tx, session.id, lot_id)
   await setCurrentLot(tx, session.id, lot_id)

@@ -1,4 +1,4 @@
-/** The catalogue of a sale narrowed to what one has to do with, and to a category: over all its lots, not those of a page. */
+/** The catalogue of a sale narrowed to a person's own lots and to a category: over all its lots, not those of a page. */
 import { auction, house } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'

@@ -33,7 +33,7 @@ async function staffed() {
   return { shop, ann, bo, people: [shop.owner.id, ann.id, bo.id] }
 }
 
-/** A buyer who asked; whose turn it is then. */
+/** A buyer who asked; the member the chat is assigned to then. */
 async function asks(shop: TestShop, text = 'Is it still there?') {
   const { conv_id, buyer } = await newChat(world, { shop })
   await say(world, buyer, conv_id, text)

@@ -53,7 +53,7 @@ async function asked(tx: Tx, of: OfShop): Promise<void> {
   await give(tx, of, next)
 }
 
-/** Who answers has the chat, also on another's turn; who has room now gets the next in line. */
+/** The member who answers has the chat, even where it was another's; a member who has room now gets the next in line. */
 async function answered(tx: Tx, of: OfShop, user_id: number): Promise<void> {
   if (!(await assignmentOf(tx, of.conversation_id))?.waits) return
   await lockAssignments(tx, of.shop_id)
@@ -187,7 +187,7 @@ function tellAssignment(tx: Tx, { conversation_id, shop_id }: OfShop): void {
   )
 }
 
-/** Who left a shop or Juya has no turn any more; a chat that waits for them is passed on by its clock. */
+/** A person who left a shop or Juya is assigned no chat any more; a chat that waits for them is passed on by its clock. */
 export async function leaveAssignments(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
   const values = [payload.user_id]
   await query(tx, 'service_availability_forget', 'delete from service_availability where user_id = $1', values)

@@ -1,4 +1,4 @@
-/** Who of a shop's members gets the next chat. No database, no clock. */
+/** The member of a shop who gets the next chat. No database, no clock. */
 import { ASSIGNED_CHATS_MAX, ASSIGNMENT_SILENT_MIN } from '@juya/contract'
 
 export const ASSIGNMENT_SILENT_MS = ASSIGNMENT_SILENT_MIN * 60_000

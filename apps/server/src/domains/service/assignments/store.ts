@@ -78,7 +78,7 @@ export interface Answers {
   given_at: number
 }
 
-/** Who may answer the chats of a shop, and whether they do now. */
+/** The members who may answer the chats of a shop, and whether they do now. */
 export async function availabilityOf(ctx: Ctx, shop_id: number): Promise<Answers[]> {
   const people = await membersWho(ctx, shop_id, 'chat')
   const known = people.length > 1 ? await availabilityKnown(ctx, shop_id) : undefined

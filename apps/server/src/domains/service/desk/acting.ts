@@ -98,7 +98,7 @@ export async function joinByDuty(
   const newest = await newestOn(tx, conv.id)
   if (newest && newest.state !== 'closed') {
     if (newest.operator_id === tx.operator.id && newest.kind === kind && newest.ref_id === ref_id) return newest
-    // Who waits for Juya has it now.
+    // A person in the queue for Juya has Juya now: the queued chat is closed.
     if (newest.state !== 'queued') refuse('STATE_CONFLICT')
     await query(
       tx,

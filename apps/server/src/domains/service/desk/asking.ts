@@ -145,7 +145,7 @@ async function personWrote(tx: Tx, chat: DeskChat): Promise<void> {
   await clearDeadline(tx, IDLE, chat.id)
   if (chat.state === 'idle') {
     const seat = (await seatsNow(tx)).find(({ operator_id }) => operator_id === chat.operator_id)
-    // Who came back finds the operator they had, where that one is there; else they go first.
+    // A person who came back finds the operator they had, where that one is there; else they go first.
     if (!seat || seat.chats >= DESK_CHATS_MAX) {
       await queueAgain(tx, chat, true)
       return giveOut(tx)

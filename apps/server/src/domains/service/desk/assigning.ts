@@ -1,4 +1,4 @@
-/** Who is at the desk, and who of them gets whom: an operator who is free gets who has waited longest, at most five chats each. */
+/** The operators at the desk, and the chats they get: a free operator gets the person who has waited longest, at most five chats each. */
 import { DESK_CHATS_MAX, DESK_SEAT_S } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
@@ -18,7 +18,7 @@ const SEATS = `select s.operator_id, (select count(*)::int from service_desk_cha
     (select max(c.taken_at) from service_desk_chats c where c.operator_id = s.operator_id and c.state = 'with') as last_taken_at
   from service_desk_presence s where s.seen_at > platform_now() - interval '${DESK_SEAT_S} seconds'`
 
-/** Who is at the desk now, with how many chats; who has fewest, and was given one longest ago, comes first. */
+/** The operators at the desk now, with how many chats; the one with fewest, who was given one longest ago, comes first. */
 export const seatsNow = (ctx: Ctx): Promise<Seat[]> =>
   query<Seat>(
     ctx,
@@ -48,7 +48,7 @@ export async function sit(tx: Tx<OperatorCtx>, here: boolean): Promise<void> {
 const standUp = (tx: Tx, operator_id: number) =>
   query(tx, 'service_desk_stand', 'delete from service_desk_presence where operator_id = $1 returning 1', [operator_id])
 
-/** Who was silent is given no more until they say that they are there. */
+/** An operator who was silent is given no more until they say that they are there. */
 export async function sendAway(tx: Tx, operator_id: number): Promise<void> {
   await lockDesk(tx)
   await standUp(tx, operator_id)
@@ -101,7 +101,7 @@ export async function tellChat(tx: Tx, chat: DeskChat): Promise<void> {
 }
 
 const TOLD_MAX = 100
-/** Who waits reads their place anew, and the console counts. */
+/** The people who wait read their place anew, and the console counts. */
 async function tellQueue(tx: Tx): Promise<void> {
   const rows = await query<{ user_id: number; conversation_id: number }>(
     tx,

@@ -1,4 +1,4 @@
-/** Whose turn it is at the desk. No database, no clock. */
+/** The rules of chats at the desk: whether a person waits, when a chat ends or opens again. No database, no clock. */
 import {
   DESK_CLOSE_H,
   DESK_IDLE_MIN,

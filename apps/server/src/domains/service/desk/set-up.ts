@@ -18,7 +18,7 @@ async function refusal(ctx: Ctx, conv: Conversation): Promise<'DESK_ASK_FIRST' |
   return reopensUntil(chat.closed_at!) > (await databaseNow(ctx)) ? undefined : 'DESK_ASK_FIRST'
 }
 
-/** Who left waits no more. */
+/** A person who left waits no more. */
 export async function leaveDesk(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
   const { user_id } = payload
   const open = await query<DeskChat>(

@@ -33,7 +33,7 @@ export async function rateDesk(
   ])
 }
 
-/** Who left says nothing more: what they asked for and said of it is forgotten. */
+/** A person who left says nothing more: what they asked for and said of it is forgotten. */
 export const forgetDesk = (tx: Tx, user_id: number) =>
   query(tx, 'service_desk_forget', 'update service_desk_chats set topic = null, comment = null where user_id = $1', [
     user_id,

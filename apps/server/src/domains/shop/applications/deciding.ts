@@ -22,7 +22,7 @@ import { returnAddresses } from './return-addresses.ts'
 const DAY_MS = 86_400_000
 /** Deadline: the applicant has not answered. */
 export const UNANSWERED = 'shop_application_unanswered'
-/** Who is asked, as the promise names them. */
+/** The asked party, as the review deadline names it. */
 const APPLICANT = 'applicant'
 
 /** Locks an application: decisions and answers follow each other. Undefined: there is none. */

@@ -1,6 +1,6 @@
 /**
  * Closing a shop: its owner or an operator begins it once nothing runs in it any more. Its deposit stays until fakes can no longer be claimed
- * from it; then it and what is in the shop's wallet go to the owner, and the shop is closed for good.
+ * from it; then it and what is in the shop's wallet go to the owner, and the shop is closed permanently.
  */
 
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'

@@ -28,7 +28,7 @@ interface CreditChange {
   day_max?: number
 }
 
-interface CreditRow extends Record<string, unknown> {
+export interface CreditRow extends Record<string, unknown> {
   id: number
   shop_id: number
   delta: number
@@ -40,12 +40,24 @@ interface CreditRow extends Record<string, unknown> {
   created_at: number
 }
 
-/** Changes a shop's credit score, once per reason and ref, and the level with it. */
-export async function addCredit(tx: Tx, change: CreditChange): Promise<void> {
+/** Changes a shop's credit score, once per reason and ref, and the level with it. @returns the change in the log; undefined where there is none */
+export async function addCredit(tx: Tx, change: CreditChange): Promise<number | undefined> {
   const before = await lockedScore(tx, change.shop_id)
-  if (before === undefined) return
-  if (change.day_max !== undefined && (await ofToday(tx, change)) + change.delta > change.day_max) return
-  await write(tx, before, { ...change, undoes_id: null })
+  if (before === undefined) return undefined
+  if (change.day_max !== undefined && (await ofToday(tx, change)) + change.delta > change.day_max) return undefined
+  return write(tx, before, { ...change, undoes_id: null })
+}
+
+/** A shop's changes of these reasons that nothing took back, the earliest first. Locks its score. */
+export async function standingCredit(tx: Tx, shop_id: number, reasons: readonly string[]): Promise<CreditRow[]> {
+  await lockedScore(tx, shop_id)
+  return query<CreditRow>(
+    tx,
+    'shop_credit_standing',
+    `select * from shop_credit_log l where shop_id = $1 and reason = any($2) and undoes_id is null
+       and not exists (select from shop_credit_log u where u.undoes_id = l.id) order by id`,
+    [shop_id, [...reasons]],
+  )
 }
 
 /**
@@ -70,7 +82,8 @@ export async function undoCredit(tx: Tx, log_id: number, reason: string): Promis
   const [row] = await query<CreditRow>(tx, 'shop_credit_row', 'select * from shop_credit_log where id = $1', [log_id])
   const before = row && (await lockedScore(tx, row.shop_id))
   if (!row || before === undefined) return false
-  return write(tx, before, { shop_id: row.shop_id, delta: -row.delta, reason, ref: row.ref, undoes_id: log_id })
+  const undone = { shop_id: row.shop_id, delta: 0 - row.delta, reason, ref: row.ref, undoes_id: log_id }
+  return (await write(tx, before, undone)) !== undefined
 }
 
 async function lockedScore(tx: Tx, shop_id: number): Promise<number | undefined> {
@@ -94,7 +107,12 @@ async function ofToday(tx: Tx, { shop_id, reason }: CreditChange): Promise<numbe
   return row!.sum
 }
 
-async function write(tx: Tx, before: number, change: CreditChange & { undoes_id: number | null }): Promise<boolean> {
+/** @returns the new row; undefined where it is there */
+async function write(
+  tx: Tx,
+  before: number,
+  change: CreditChange & { undoes_id: number | null },
+): Promise<number | undefined> {
   const { shop_id, delta, reason, ref, loss, undoes_id } = change
   const credit_score = before + delta
   const credit_level = shopLevelOf(credit_score)
@@ -105,7 +123,7 @@ async function write(tx: Tx, before: number, change: CreditChange & { undoes_id:
      on conflict do nothing returning id`,
     [shop_id, delta, reason, ref, credit_score, credit_level, undoes_id],
   )
-  if (!added) return false
+  if (!added) return undefined
   await query(tx, 'shop_credit_save', 'update shop_shops set credit_score = $2, credit_level = $3 where id = $1', [
     shop_id,
     credit_score,
@@ -117,7 +135,7 @@ async function write(tx: Tx, before: number, change: CreditChange & { undoes_id:
       imposed_by: [...loss.imposed_by],
     })
   if (undoes_id !== null && delta > 0) await emit(tx, shopEvents.credit_returned, { shop_id, log_id: undoes_id })
-  return true
+  return added.id
 }
 
 /** Writes down what a new shop begins with. */

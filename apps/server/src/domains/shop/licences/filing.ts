@@ -27,7 +27,7 @@ export const LICENCE_ENDING = 'shop_licence_ending'
 export const LICENCE_UNANSWERED = 'shop_licence_unanswered'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Who is asked, as the promise names them. */
+/** The asked party, as the review deadline names it. */
 const SHOP = 'shop'
 
 /** What a shop filed, the newest first. */

@@ -80,7 +80,7 @@ export async function lockNameChange(tx: Tx, id: number): Promise<NameChange | u
 const lockLook = (tx: Tx, look: string): Promise<unknown> =>
   query(tx, 'shop_name_look_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`shop_name:${look}`])
 
-/** Shops that came into being before names had looks are given theirs. */
+/** Gives a look to shops whose names have none yet, 500 at a time. */
 async function addLooks(tx: Tx): Promise<void> {
   const rows = await query<{ id: number; name: string }>(
     tx,

@@ -6,6 +6,7 @@ import { newBuyer, uploadFor } from '../../account/testing.ts'
 import { runningLot } from '../../lot/testing.ts'
 import { newOperator, type TestOperator } from '../../operator/testing.ts'
 import { receivedOrder } from '../../order/testing.ts'
+import { newTask, taskRow } from '../../task/testing.ts'
 import { newShop, type TestShop } from '../testing.ts'
 
 const reason = 'it names another maker'
@@ -30,7 +31,7 @@ const told = async (one: TestShop) => {
   const { list } = await world.call(one, message.list, { as_shop: true }, { 'accept-language': 'en' })
   return list.map(({ title, content }) => `${title}: ${content}`).join('\n')
 }
-/** Somebody who works in the shop with these rights. */
+/** A person who works in the shop with these rights. */
 async function memberOf(one: TestShop, permissions: string) {
   const person = await newBuyer(world)
   await world.call(one, shop.inviteStaff, { phone: person.phone, permissions: permissions as never })
@@ -175,6 +176,11 @@ describe('a poster', () => {
     expect(await world.call(lot.shop, shop.poster, { template: 'shop' })).toMatchObject({ at: `shop/${lot.shop.id}` })
     await world.refused(await newShop(world), shop.poster, { template: 'lot', ref_id: lot.id }, 'NOT_FOUND')
     await world.refused(lot.shop, shop.poster, { template: 'goods' }, 'MISSING_PARAM')
+    const task = await newTask(world, { title: '拍摄瓷器底足' })
+    const ends_at = Math.floor((await taskRow(world, task.id)).ends_at / 1_000)
+    const of_task = await world.call(task.shop, shop.poster, { template: 'task', ref_id: task.id })
+    expect(of_task).toMatchObject({ at: `task/${task.id}`, title: '拍摄瓷器底足', ends_at })
+    await world.refused(lot.shop, shop.poster, { template: 'task', ref_id: task.id }, 'NOT_FOUND')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Who works in a shop: invited by phone, changed, removed, free to leave. */
+/** The members of a shop: invited by phone, changed, removed, free to leave. */
 import { account, auction, message, order, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const invite = (one: TestShop, phone: string, more: object = {}) =>
   world.call(one, shop.inviteStaff, { phone, preset: 'clerk', ...more })
 const waitingFor = async (person: TestPerson) => (await world.call(person, shop.invitations, {})).list
-/** Somebody who has accepted. */
+/** A person who has accepted. */
 async function memberOf(one: TestShop, more: object = {}): Promise<TestPerson> {
   const person = await newBuyer(world)
   await invite(one, person.phone, more)

@@ -1,4 +1,4 @@
-/** Who works in a shop: invited by phone for 72 hours, changed and removed by the owner, free to leave. */
+/** The members of a shop: invited by phone for 72 hours, changed and removed by the owner, free to leave. */
 
 import { ALL_CALLS, SHOP_PERMISSIONS, type ShopPermission, type StaffPreset } from '@juya/contract'
 import type { z } from 'zod'
@@ -154,7 +154,7 @@ export async function tellWaitingInvitations(tx: Tx, { payload }: { payload: { u
   for (const one of await invitationsFor(tx, payload.user_id)) await tellInvited(tx, one)
 }
 
-/** Somebody with an account, who does not work there already, is told at once. */
+/** The invited person is told at once, where they have an account and do not work there already. */
 async function tellInvited(tx: Tx, { id, shop_id, phone, due_at }: Invitation): Promise<void> {
   const user_id = await userIdByPhone(tx, phone)
   if (user_id === undefined) return

@@ -143,7 +143,7 @@ export async function tellDepositShort(tx: Tx, shop_id: number): Promise<void> {
   if (missing_fen > 0) await emit(tx, shopEvents.deposit_held, { shop_id, missing_fen })
 }
 
-/** Every shop that owes a deposit is looked at once a day as well, whatever took from it. */
+/** Every shop that owes a deposit is looked at once a day as well, regardless of what took from it. */
 export async function shopsWithDeposit(ctx: Ctx): Promise<number[]> {
   const rows = await query<{ id: number }>(
     ctx,

@@ -51,7 +51,7 @@ export async function listingHeld(
   shop: Pick<Shop, 'status' | 'fee_expires_at' | 'deposit_short_at'>,
 ): Promise<RefusalKey | undefined> {
   if ((await feeStanding(ctx, shop)).state === 'held') return 'SHOP_FEE_OVER'
-  // Short since then, whatever is required now: a lower sum clears the mark.
+  // Short since then, regardless of what is required now: a lower sum clears the mark.
   const deposit = await depositStanding(ctx, { ...shop, deposit_required_fen: 1 })
   return deposit.state === 'held' ? 'SHOP_DEPOSIT_SHORT' : undefined
 }

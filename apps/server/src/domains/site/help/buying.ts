@@ -322,11 +322,11 @@ export const afterSale: readonly HelpText[] = [
     screens: ['/pages/task/hall', '/pages/task/detail', '/pages/task/mine'],
     en: [
       'Is the reward of a task safe, and what if the shop rejects my proof?',
-      'The shop has paid for every place before you see the task. What it says nothing about in time counts as approved. A rejection has a reason; you may ask Juya to decide, who reads what both sides sent. Nothing is withheld from a reward.',
+      'The shop has paid for every place before you see the task. What it says nothing about in time counts as approved. A rejection has a reason; you may ask Juya to decide, who reads what both sides sent. Nothing is withheld from a reward. Tasks of Juya’s own bring points, whole once your proof is approved.',
     ],
     zh: [
       '任务奖励有保障吗？凭证被驳回怎么办？',
-      '每个名额的款项在您看到任务之前已锁定。店铺逾期未处理视为通过；驳回须说明理由，您可申请平台介入，由平台查看双方内容后裁决。奖励全额到账，不代扣。',
+      '每个名额的款项在您看到任务之前已锁定。店铺逾期未处理视为通过；驳回须说明理由，您可申请平台介入，由平台查看双方内容后裁决。奖励全额到账，不代扣。平台任务奖励积分，凭证通过后全额发放。',
     ],
   },
 ]

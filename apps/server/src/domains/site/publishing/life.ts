@@ -77,7 +77,7 @@ export function lifeOf({ name, going, stands }: Life) {
       await clearDeadline(tx, ENDS, id)
     },
 
-    /** Puts a draft away for good. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft) */
+    /** Puts a draft away permanently. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft) */
     async archive(tx: Tx, id: number): Promise<void> {
       const { status } = await lock(tx, id)
       if (status !== 'draft') refuse('STATE_CONFLICT', { status })

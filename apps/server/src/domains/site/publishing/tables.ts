@@ -16,7 +16,7 @@ export const site_texts = pgTable(
     wording_zh: jsonb().$type<Wording>(),
     revision: integer().notNull().default(1), // rises with each change of a draft
     from_at: instant(), // from when it is to hold, or has held; null: at once, when it is confirmed
-    must_accept: boolean().notNull().default(false), // who writes next is asked to agree to it first
+    must_accept: boolean().notNull().default(false), // a person who writes next is asked to agree to it first
     changed_by: refId(), // the operator; null: the release
     updated_at: createdAt(),
     created_at: createdAt(),

@@ -90,7 +90,7 @@ export async function publishedVersions(ctx: Ctx, code: string): Promise<TextVer
   return rows.map(versionOf)
 }
 
-/** Versions by id, whatever their state. */
+/** Versions by id, in any state. */
 export async function textsByIds(ctx: Ctx, ids: readonly number[]): Promise<TextVersion[]> {
   const rows = await query<Stored>(ctx, 'site_texts_by_ids', `select ${COLUMNS} from site_texts where id = any($1)`, [
     ids,

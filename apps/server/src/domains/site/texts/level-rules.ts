@@ -30,7 +30,7 @@ export const levelRules: SiteText = {
         title: '3. The credit of shops',
         paragraphs: [
           '{s_opening}: a shop begins with {credit_start}. {s_order_completed}: one for each completed order, at most {credit_order_day} a day; an order that goes back in full counts no more. {s_review}: +{credit_five} for a review with five stars, −{credit_one} for one with one star; a hidden review counts no more.',
-          '{s_ship_late}: −{credit_late} where late shipping was compensated. {s_case_lost}: −{credit_case} for a case whose ruling refunds in full. {s_fake_proven}: −{credit_fake} instead for a fake that a ruling or an upheld report proves. {s_undone}: a loss that is undone is given back.',
+          '{s_ship_late}: −{credit_late} where late shipping was compensated. {s_case_lost}: −{credit_case} for a case whose ruling refunds in full. {s_fake_proven}: −{credit_fake} instead for a fake that a ruling or an upheld report proves, once for the same thing. {s_undone}: a loss that is undone is given back.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const levelRules: SiteText = {
         title: '3. 店铺信用',
         paragraphs: [
           '{s_opening}：店铺初始信用分为 {credit_start}。{s_order_completed}：每完成一笔订单加一，每日最多 {credit_order_day}；全额退款的订单不计。{s_review}：五星评价 +{credit_five}，一星评价 −{credit_one}，被隐藏的评价不计。',
-          '{s_ship_late}：逾期发货并赔付 −{credit_late}。{s_case_lost}：售后裁决全额退款 −{credit_case}。{s_fake_proven}：裁决或成立的举报认定售假的，改为 −{credit_fake}。{s_undone}：扣减经撤销后恢复。',
+          '{s_ship_late}：逾期发货并赔付 −{credit_late}。{s_case_lost}：售后裁决全额退款 −{credit_case}。{s_fake_proven}：裁决或成立的举报认定售假的，改为 −{credit_fake}，同一物品只扣一次。{s_undone}：扣减经撤销后恢复。',
         ],
       },
       {

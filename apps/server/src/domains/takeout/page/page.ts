@@ -5,7 +5,7 @@ import { CODE_WORDS } from './code-words.ts'
 import { COLUMN_WORDS, PART_WORDS } from './words.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as text, whatever stands in it. */
+/** Text as text, with any signs in it. */
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;margin:2rem auto;padding:0 1rem;max-width:48rem;color:#222}

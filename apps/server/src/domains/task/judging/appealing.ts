@@ -61,24 +61,25 @@ export async function dispute(
   return disputed
 }
 
-/** A place that is disputed, and its task, locked. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+/** A place that is disputed, and its task, locked. @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, SELF_ACTION (they rejected it) */
 async function lockDisputed(tx: Tx, id: number): Promise<{ task: Task; place: Place }> {
   const found = (await store.lockWithTask(tx, id)) ?? refuse('NOT_FOUND')
   if (found.place.status !== 'disputed') refuse('STATE_CONFLICT', { status: found.place.status })
+  if (tx.operator && found.place.judged_by === tx.operator.id) refuse('SELF_ACTION')
   return found
 }
 
-/** The arbiter approves the proof: it is paid. Of a shop with too many of these it is noted. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+/** The arbiter approves the proof: it is paid. Of a shop with too many of these it is noted. @throws Refusal as lockDisputed */
 export async function overturn(tx: Tx, id: number, reason: string): Promise<void> {
   const { task, place } = await lockDisputed(tx, id)
   const while_suspended = !(await maySell(tx, task.shop_id))
   await payPlaces(tx, new Map([[task.id, task]]), [place], { by: 'arbiter', while_suspended, ruling: reason })
   if (place.rejected_at === null) return
   await emit(tx, taskEvents.overturned, { ...placeFactsOf(task, place), reason })
-  await markShop(tx, task.shop_id)
+  if (task.shop_id !== null) await markShop(tx, task.shop_id)
 }
 
-/** The arbiter upholds the rejection: it is final, and the place is free. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+/** The arbiter upholds the rejection: it is final, and the place is free. @throws Refusal as lockDisputed */
 export async function uphold(tx: Tx, id: number, reason: string): Promise<void> {
   const { task, place } = await lockDisputed(tx, id)
   const now = await databaseNow(tx)

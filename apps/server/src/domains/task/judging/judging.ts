@@ -13,7 +13,7 @@ import { setting } from '../settings.ts'
 import * as store from '../store.ts'
 import type { Place, Task } from '../tables.ts'
 import { placeFactsOf } from '../telling.ts'
-import { payPlaces } from './rewarding.ts'
+import { endReviews, payPlaces } from './rewarding.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -51,7 +51,8 @@ export async function judgePlaces(
     const while_suspended = !(await maySell(tx, tx.shop.shop_id))
     if (pass) await payPlaces(tx, tasks, ready, { by: 'shop', while_suspended })
     else
-      for (const place of ready) await reject(tx, tasks.get(place.task_id)!, place, { reason, retry, while_suspended })
+      for (const place of ready)
+        await reject(tx, tasks.get(place.task_id)!, place, { by: 'shop', reason, retry, while_suspended })
     const told = places.filter((place) => ready.includes(place) || already(place)).map(({ id }) => id)
     const failed = ids.flatMap((id): Judged['failed'] => {
       if (told.includes(id)) return []
@@ -67,26 +68,37 @@ export async function judgePlaces(
   })
 }
 
-/** The place is kept for the appeal, and once for a second try where the shop allows it. The caller holds it and its task. */
-async function reject(
+interface Rejection {
+  by: 'shop' | 'house'
+  reason: string
+  retry: boolean
+  while_suspended: boolean
+  /** The operator who rejects a proof of Juya's. */
+  judged_by?: number
+}
+
+/** The place is kept for the appeal, and once for a second try where its giver allows it. The caller holds it and its task. */
+export async function reject(
   tx: Tx,
   task: Task,
   place: Place,
-  { reason, retry, while_suspended }: { reason: string; retry: boolean; while_suspended: boolean },
+  { by, reason, retry, while_suspended, judged_by }: Rejection,
 ): Promise<void> {
   const now = await databaseNow(tx)
   const appeal_by = now + (await setting(tx, 'task.appeal_h')) * HOUR_MS
   const retry_by = retry && place.tries < 2 ? now + (await setting(tx, 'task.retry_h')) * HOUR_MS : null
   const rejected = await store.changePlace(tx, place.id, {
-    ...{ status: 'rejected', decided_by: 'shop', decided_at: now, rejected_at: now, while_suspended },
+    ...{ status: 'rejected', decided_by: by, decided_at: now, rejected_at: now, while_suspended },
     ...{ reject_reason: reason, appeal_by, retry_by, review_by: null },
+    ...(judged_by === undefined ? {} : { judged_by }),
   })
+  await endReviews(tx, [place])
   await clearDeadlines(tx, ['place_review'], [place.id])
   await setDeadline(tx, 'place_appeal', place.id, appeal_by)
   await emit(tx, taskEvents.turned_down, { ...placeFactsOf(task, rejected), reason, appeal_by, retry_by })
 }
 
-/** Deadline place_review: the shop said nothing in time, so the proof is approved and paid. */
+/** Deadline place_review: the shop, or Juya, said nothing in time, so the proof is approved and paid. */
 export async function approveBySilence(tx: Tx, id: number): Promise<void> {
   const found = await store.lockWithTask(tx, id)
   if (found?.place.status !== 'submitted') return

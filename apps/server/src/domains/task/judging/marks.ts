@@ -71,23 +71,27 @@ export async function checkMayPublish(ctx: Ctx, shop_id: number): Promise<void> 
 }
 
 export interface Answers extends Record<string, unknown> {
-  shop_id: number
+  /** Null: Juya. */
+  shop_id: number | null
   decided: number
   approved_bp: number
   hours: number
   overturned: number
 }
 
-/** How shops have answered proofs; who has answered none is not there. Silence counts as an approval, at its last moment. */
-export async function answersOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Answers>> {
+/** How shops, and Juya (null), have answered proofs; who has answered none is not there. Silence counts as an approval, at its last moment. */
+export async function answersOf(
+  ctx: Ctx,
+  shop_ids: ReadonlyArray<number | null>,
+): Promise<Map<number | null, Answers>> {
   const rows = await query<Answers>(
     ctx,
     'task_answers_of',
     `select shop_id, count(*)::int as decided, (count(*) filter (where status = 'paid' and decided_by <> 'arbiter') * 10000 / count(*))::int as approved_bp,
        greatest(1, round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 3600))::int as hours,
        count(*) filter (where overturned)::int as overturned
-     from task_places where shop_id = any($1) and decided_at is not null and submitted_at is not null group by shop_id`,
-    [[...new Set(shop_ids)]],
+     from task_places where (shop_id = any($1) or $2 and shop_id is null) and decided_at is not null and submitted_at is not null group by shop_id`,
+    [[...new Set(shop_ids.filter((id) => id !== null))], shop_ids.includes(null)],
   )
   return new Map(rows.map((row) => [row.shop_id, row]))
 }

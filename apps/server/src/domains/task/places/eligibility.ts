@@ -1,11 +1,12 @@
-/** Who may take a place: verified adults of the level, each person once by whatever account, who neither work in the shop nor are kept away. */
-import type { RefusalKey } from '@juya/contract'
+/** People who may take a place: verified adults of the level, once each by all their accounts, not members of the shop nor kept away. */
+import { POINTS_A_DAY, type RefusalKey } from '@juya/contract'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { accountFactsOf, barOf, isVerifiedAdult, linkedPeople, standingsOf } from '../../account/index.ts'
 import { isBlocked } from '../../block/index.ts'
+import { leftToday } from '../../points/index.ts'
 import { shopsOfPeople } from '../../shop/index.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -43,10 +44,16 @@ export async function obstacleFor(ctx: SignedCtx, task: Task): Promise<No | unde
   if (!user.realname_verified) return { key: 'REALNAME_REQUIRED' }
   if (!(await isVerifiedAdult(ctx, user.id))) return { key: 'ADULT_REQUIRED' }
   if ((await accountFactsOf(ctx, user.id)).credit_level < task.level_min) return { key: 'LEVEL_TOO_LOW' }
+  return (
+    (task.shop_id === null ? undefined : await againstShop(ctx, task.shop_id, selves)) ?? limitOn(ctx, task, selves)
+  )
+}
+
+/** The person works in the shop, or one of the two keeps the other away. */
+async function againstShop(ctx: SignedCtx, shop_id: number, selves: readonly number[]): Promise<No | undefined> {
   const works_in = [...(await shopsOfPeople(ctx, selves)).values()].flat()
-  if (works_in.includes(task.shop_id)) return { key: 'TASK_OWN' }
-  if (await isKeptAway(ctx, task.shop_id, user.id)) return { key: 'BLOCKED' }
-  return limitOn(ctx, task, selves)
+  if (works_in.includes(shop_id)) return { key: 'TASK_OWN' }
+  return (await isKeptAway(ctx, shop_id, ctx.user.id)) ? { key: 'BLOCKED' } : undefined
 }
 
 /** Either side keeps the other away. */
@@ -55,7 +62,10 @@ async function isKeptAway(ctx: Ctx, shop_id: number, user_id: number): Promise<b
   return (await isBlocked(ctx, 'bid', shop, person)) || (await isBlocked(ctx, 'bid', person, shop))
 }
 
-/** What a person has open, and what one shop's tasks may bring them a month in Shanghai: what was paid in it, and what may still be. */
+/**
+ * What a person has open, and what one shop's tasks may bring them a month in Shanghai: what was paid in it, and what may still be. Of Juya's: what
+ * this day still has room for in points, which are promised with the place and come whole however late they are approved.
+ */
 export async function limitOn(ctx: Ctx, task: Task, selves: readonly number[]): Promise<No | undefined> {
   const [row] = await query<{ open: number; here_fen: number; next_at: number }>(
     ctx,
@@ -71,6 +81,8 @@ export async function limitOn(ctx: Ctx, task: Task, selves: readonly number[]): 
   )
   const limit = await setting(ctx, 'task.places_max')
   if (row!.open >= limit) return { key: 'LIMIT_REACHED', details: { limit } }
+  if (task.reward_points > 0 && task.reward_points > (await leftToday(ctx, ...selves)))
+    return { key: 'POINTS_DAY_FULL', details: { limit: POINTS_A_DAY } }
   const limit_fen = await setting(ctx, 'task.month_cap_fen')
   return row!.here_fen + task.reward_fen > limit_fen
     ? { key: 'TASK_MONTH_CAP', details: { limit_fen, until_at: seconds(row!.next_at) } }

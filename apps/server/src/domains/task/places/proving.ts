@@ -3,6 +3,7 @@ import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkWords } from '../../site/index.ts'
 import { taskEvents } from '../events.ts'
@@ -22,7 +23,7 @@ export async function lockMine(tx: Tx<SignedCtx>, id: number): Promise<{ task: T
 }
 
 /**
- * Submits a proof. The shop has its time to look at it from now on; what it says nothing about counts as approved.
+ * Submits a proof. The shop, or an operator of Juya's, has its time to look at it from now on; what it says nothing about counts as approved.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED (too late), MISSING_PARAM {field}, CONTENT_BLOCKED
  */
 export async function submitProof(ctx: SignedCtx, id: number, given: Proof): Promise<Place> {
@@ -47,6 +48,7 @@ export async function submitProof(ctx: SignedCtx, id: number, given: Proof): Pro
     })
     await clearDeadlines(tx, ['place_submit', 'place_appeal'], [id])
     await setDeadline(tx, 'place_review', id, review_by)
+    if (task.shop_id === null) await startReviewDeadlines(tx, 'house_proof', [id], review_by - now)
     await emit(tx, taskEvents.submitted, { ...placeFactsOf(task, submitted), review_by })
     return submitted
   })

@@ -4,6 +4,7 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { holdStandings } from '../../account/index.ts'
+import { lockBooks } from '../../points/index.ts'
 import { checkActive } from '../../shop/index.ts'
 import { isPublic } from '../rules.ts'
 import * as store from '../store.ts'
@@ -15,7 +16,7 @@ const HOUR_MS = 3_600_000
 /**
  * Takes a place in a task. A repeat answers the place one has.
  * @throws Refusal NOT_FOUND, TASK_CLOSED, TASK_FULL, TASK_OWN, TASK_TAKEN (also by a linked account), LIMIT_REACHED {limit}, TASK_MONTH_CAP {limit_fen, until_at},
- *   REALNAME_REQUIRED, ADULT_REQUIRED, LEVEL_TOO_LOW, BLOCKED, ACCOUNT_RESTRICTED, LOCKED_BY_OWNER, SHOP_NOT_ACTIVE
+ *   POINTS_DAY_FULL {limit}, REALNAME_REQUIRED, ADULT_REQUIRED, LEVEL_TOO_LOW, BLOCKED, ACCOUNT_RESTRICTED, LOCKED_BY_OWNER, SHOP_NOT_ACTIVE
  */
 export async function takePlace(ctx: SignedCtx, task_id: number): Promise<Place> {
   return inTransaction(ctx, async (tx) => {
@@ -30,21 +31,25 @@ export async function takePlace(ctx: SignedCtx, task_id: number): Promise<Place>
     // Under the lock once more: another account of the same person, or another tap, may have come first.
     const held = await store.placedAmong(tx, task_id, selves)
     if (held.length > 0) refuse('TASK_TAKEN')
+    // What a day has room for in points is counted after what else brings some.
+    if (task.shop_id === null) await lockBooks(tx, selves)
     const no = await limitOn(tx, task, selves)
     if (no) refuse(no.key, no.details)
     const submit_by = (await databaseNow(tx)) + task.take_hours * HOUR_MS
     const [place] = await tx.db
       .insert(task_places)
-      .values({ task_id, shop_id: task.shop_id, user_id: tx.user.id, reward_fen: task.reward_fen, submit_by })
+      .values({ task_id, shop_id: task.shop_id, user_id: tx.user.id, ...rewardOf(task), submit_by })
       .returning()
     await setDeadline(tx, 'place_submit', place!.id, submit_by)
-    await checkActive(tx, task.shop_id)
+    if (task.shop_id !== null) await checkActive(tx, task.shop_id)
     await holdStandings(tx, [tx.user.id])
     return place!
   })
 }
 
-/** Two places of one person are counted after each other, whatever accounts and tasks: their limits hold. */
+const rewardOf = ({ reward_fen, reward_points }: Task) => ({ reward_fen, reward_points })
+
+/** Two places of one person are counted after each other, for any accounts and tasks: their limits hold. */
 const onePerson = (tx: Tx, selves: readonly number[]) =>
   query(tx, 'task_person_lock', `select pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint, 0))`, [
     Math.min(...selves),

@@ -67,7 +67,7 @@ export async function refreshTask(ctx: ShopCtx, id: number): Promise<{ task: Tas
     const task = await lockOwn(tx, id, 'lift')
     const now = await databaseNow(tx)
     if (now - task.refreshed_at < HOUR_MS)
-      return { task, left: (await unitsLeft(tx, task.shop_id)).get('refresh_pack') ?? 0 }
+      return { task, left: (await unitsLeft(tx, ctx.shop.shop_id)).get('refresh_pack') ?? 0 }
     const left = await useUnits(tx, id, 'refresh_pack', 1)
     return { task: await store.changeTask(tx, id, { refreshed_at: now }), left }
   })

@@ -25,8 +25,9 @@ export async function pauseTask(ctx: ShopCtx, id: number, on: boolean): Promise<
   })
 }
 
-/** Whether a shop may list something new: it is active, and neither fee nor deposit stop it. */
-export async function maySell(tx: Tx, shop_id: number): Promise<boolean> {
+/** Whether a shop may list something new: it is active, and neither fee nor deposit stop it. Juya (null) always may. */
+export async function maySell(tx: Tx, shop_id: number | null): Promise<boolean> {
+  if (shop_id === null) return true
   const shop = await shopRow(tx, shop_id)
   return shop.status === 'active' && (await listingHeld(tx, shop)) === undefined
 }

@@ -29,7 +29,8 @@ export const budgetPurpose: Purpose = {
   channels: ['shop_wallet', 'card'],
   lock: async (tx, { ids }) => void (await store.lockTasks(tx, ids)),
   async amountDue(tx, { user_id, ids, details }) {
-    const task = (await store.taskById(tx, ids[0] ?? 0)) ?? refuse('NOT_FOUND')
+    const task = await store.taskById(tx, ids[0] ?? 0)
+    if (!task?.shop_id) refuse('NOT_FOUND')
     const shop = await shopRow(tx, task.shop_id)
     if (shop.owner_user_id !== user_id || Number(details.shop_id) !== shop.id) refuse('NOT_FOUND')
     if (task.status !== 'pending_payment') refuse('STATE_CONFLICT', { status: task.status })
@@ -39,7 +40,8 @@ export const budgetPurpose: Purpose = {
   },
   async onPaid(tx, payment) {
     const task = await store.taskById(tx, payment.ids[0]!)
-    if (task?.status !== 'pending_payment' || costOf(task).payable_fen !== payment.amount_fen) return false
+    if (task?.status !== 'pending_payment' || task.shop_id === null || costOf(task).payable_fen !== payment.amount_fen)
+      return false
     const { id, shop_id, budget_fen, fee_fen } = task
     await post(tx, taskFunded({ pay_no: payment.pay_no, shop_id, budget_fen, fee_fen, paid: paidBy(payment, shop_id) }))
     await store.changeTask(tx, id, {

@@ -17,8 +17,10 @@ import type { Task } from '../tables.ts'
 import { factsOf } from '../telling.ts'
 import { maySell } from './pausing.ts'
 
-async function lockFor(tx: Tx, id: number, event: TaskEvent): Promise<Task> {
-  const task = (await store.lockTask(tx, id)) ?? refuse('NOT_FOUND')
+/** A task of a shop, or of Juya where that is asked for, locked. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+export async function lockFor(tx: Tx, id: number, event: TaskEvent, of: 'shop' | 'house' = 'shop'): Promise<Task> {
+  const task = await store.lockTask(tx, id)
+  if (!task || (task.shop_id === null) !== (of === 'house')) refuse('NOT_FOUND')
   if (!mayMove(task.status, event)) refuse('STATE_CONFLICT', { status: task.status })
   return task
 }
@@ -52,8 +54,8 @@ export async function rejectTask(tx: Tx, id: number, reason: string): Promise<vo
  * Takes a task down: places without a proof end, what was submitted is judged and paid, then what is left goes back, without the fee.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, ALREADY_DONE
  */
-export async function stopTask(tx: Tx, id: number, reason: string): Promise<void> {
-  const task = await lockFor(tx, id, 'stop')
+export async function stopTask(tx: Tx, id: number, reason: string, of: 'shop' | 'house' = 'shop'): Promise<void> {
+  const task = await lockFor(tx, id, 'stop', of)
   if (task.stopped_at !== null) refuse('ALREADY_DONE')
   const now = await databaseNow(tx)
   const found = await store.openPlacesOf(tx, [id], ['taken'])

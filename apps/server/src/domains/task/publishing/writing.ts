@@ -1,5 +1,5 @@
 /** A shop writes its tasks: drafting, submitting, deleting. What was paid for stands. */
-import { TASK_BUDGET_MOST_FEN, type taskForm } from '@juya/contract'
+import { TASK_BUDGET_MOST_FEN, type taskForm, type taskTerms } from '@juya/contract'
 import type { z } from 'zod'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
@@ -14,6 +14,7 @@ import * as store from '../store.ts'
 import { type Task, task_tasks } from '../tables.ts'
 
 type Form = z.output<z.ZodObject<typeof taskForm>>
+type Terms = z.output<z.ZodObject<typeof taskTerms>>
 const HOUR_MS = 3_600_000
 
 /** The caller's task, locked, where this may happen to it. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
@@ -69,8 +70,17 @@ async function checkRoom(tx: Tx<ShopCtx>): Promise<void> {
   if (row!.n >= limit) refuse('LIMIT_REACHED', { limit })
 }
 
-/** @throws Refusal NOT_FOUND (category), VALIDATION {field}, AMOUNT_INVALID, CONTENT_BLOCKED */
+/** @throws Refusal AMOUNT_INVALID (the budget), and as termsFrom */
 async function fieldsFrom(tx: Tx, form: Form) {
+  const terms = await termsFrom(tx, form)
+  const fee_bp = await setting(tx, 'fees.task_bp')
+  const { budget_fen, fee_fen } = costOf({ ...form, fee_bp })
+  if (budget_fen > TASK_BUDGET_MOST_FEN) refuse('AMOUNT_INVALID')
+  return { ...terms, reward_fen: form.reward_fen, fee_bp, budget_fen, fee_fen }
+}
+
+/** What a task of a shop or of Juya asks for, as its columns have it. @throws Refusal NOT_FOUND (category), VALIDATION {field}, CONTENT_BLOCKED */
+export async function termsFrom(tx: Tx, form: Terms) {
   const [category] = await store.categoriesByIds(tx, [form.category_id])
   if (category?.status !== 'shown') refuse('NOT_FOUND')
   checkTitle(tx, 'title', form.title)
@@ -86,38 +96,11 @@ async function fieldsFrom(tx: Tx, form: Form) {
       field: 'proof_images',
       reason: tx.locale === 'zh-CN' ? '请至少要求一种凭证' : 'ask for a proof',
     })
-  const fee_bp = await setting(tx, 'fees.task_bp')
-  const { budget_fen, fee_fen } = costOf({ ...form, fee_bp })
-  if (budget_fen > TASK_BUDGET_MOST_FEN) refuse('AMOUNT_INVALID')
-  const {
-    category_id,
-    title,
-    steps,
-    proof_images,
-    proof_text,
-    proof_link,
-    reward_fen,
-    quota,
-    level_min,
-    take_hours,
-    review_hours,
-  } = form
+  const { category_id, title, steps, proof_images, proof_text, proof_link } = form
+  const { quota, level_min, take_hours, review_hours } = form
   return {
-    ...{
-      category_id,
-      title,
-      steps,
-      proof_images,
-      proof_text,
-      proof_link,
-      reward_fen,
-      quota,
-      level_min,
-      take_hours,
-      review_hours,
-    },
-    cover: form.cover ?? null,
-    ...{ ends_at, fee_bp, budget_fen, fee_fen },
+    ...{ category_id, title, steps, proof_images, proof_text, proof_link },
+    ...{ quota, level_min, take_hours, review_hours, ends_at, cover: form.cover ?? null },
   }
 }
 

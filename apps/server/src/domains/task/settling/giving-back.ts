@@ -15,7 +15,7 @@ export async function giveBack(
 ): Promise<void> {
   const amount_fen = rest_fen + fee_back_fen
   if (amount_fen === 0) return
-  invariant(payment_id && pay_no, `task ${task_id} has no payment`)
+  invariant(payment_id && pay_no && shop_id, `task ${task_id} has no payment`)
   const wanted = { payment_id, amount_fen, reason, ref_type: 'task', ref_id: task_id }
   const { refund } = await requestShopRefund(tx, { ...wanted, shop_id })
   const postings: Posting[] = []

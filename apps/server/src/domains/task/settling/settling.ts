@@ -16,14 +16,15 @@ import { giveBack } from './giving-back.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Finishes a task that is over and has no open place; one that was taken down is settled right after, in a transaction of its own: its payment
+ * Finishes a task that is over and has no open place; one that was taken down, or is Juya's, is settled right after, in a transaction of its own: its payment
  * is locked before the accounts of places that were just paid. The caller holds the task.
  */
 export async function finishIfDone(tx: Tx, task: Task): Promise<Task> {
   const now = await databaseNow(tx)
   const over = task.ends_at <= now || task.approved === task.quota
   if (!mayMove(task.status, 'finish') || !over || task.taken > 0) return task
-  const settles_at = task.stopped_at === null ? now + (await setting(tx, 'task.settle_days')) * DAY_MS : now
+  const waits = task.stopped_at === null && task.shop_id !== null
+  const settles_at = waits ? now + (await setting(tx, 'task.settle_days')) * DAY_MS : now
   const finished = await store.changeTask(tx, task.id, {
     ...{ status: 'finished', paused_by: null, finished_at: now, settles_at },
   })

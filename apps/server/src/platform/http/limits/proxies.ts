@@ -1,4 +1,7 @@
-/** Whom a connection comes from where proxies stand before us. As the HTTP server does it: what the proxies of TRUST_PROXY say is believed, and no other client. */
+/**
+ * The client a connection comes from where proxies stand before us. As the HTTP server does it: what the proxies of TRUST_PROXY say is
+ * believed, and no other client.
+ */
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { appState } from '../../app-state.ts'

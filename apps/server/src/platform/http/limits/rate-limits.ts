@@ -18,6 +18,8 @@ const SENT_MAX = 5_000
 /** Each of these was a second of work: not even a crowd of machines makes so many while one is remembered. */
 const PROOFS_MAX = 200_000
 
+const keyOf = (kind: string, what: string): string => createHash('sha256').update(`${kind}:${what}`).digest('base64url')
+
 export class RateLimits {
   private readonly windows = boundedMap<string, Window>(KEYS_MAX)
   /** Apart from each other: forms sent by the thousand push no proof out. */
@@ -74,7 +76,7 @@ export class RateLimits {
    * @returns true when the same was not sent within the last `within_ms` before, to any node
    */
   async isFirst(kind: 'form' | 'proof', what: string, within_ms: number): Promise<boolean> {
-    const key = createHash('sha256').update(`${kind}:${what}`).digest('base64url')
+    const key = keyOf(kind, what)
     const now = performance.now()
     const last = this.sent[kind].get(key) ?? Number.NEGATIVE_INFINITY
     this.sent[kind].set(key, now)
@@ -85,6 +87,13 @@ export class RateLimits {
     } catch {
       return true
     }
+  }
+
+  /** Takes a note of isFirst back: what was sent came to nothing, and may be sent again at once. */
+  async forget(kind: 'form' | 'proof', what: string): Promise<void> {
+    const key = keyOf(kind, what)
+    this.sent[kind].delete(key)
+    if (this.redis?.status === 'ready') await this.redis.del(`sent:${key}`).catch(() => undefined)
   }
 
   private async hitShared(key: string, max: number, window_s: number, weight: number): Promise<number | undefined> {

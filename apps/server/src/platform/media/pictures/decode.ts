@@ -52,7 +52,7 @@ export async function decodePicture(ctx: Ctx, bytes: Buffer) {
 }
 
 async function checkHead(ctx: Ctx, bytes: Buffer): Promise<void> {
-  // The head alone is read here, whatever size it says.
+  // The head alone is read here, for any size it says.
   const { format, width, height } = await orFileType(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (!FORMATS.includes(format ?? '')) refuse('FILE_TYPE')
   if (width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PIXELS_MAX)

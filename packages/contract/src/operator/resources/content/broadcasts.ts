@@ -15,7 +15,7 @@ const STATES = {
   done: { en: 'Sent', zh: '已发送', tone: 'jade' },
   stopped: { en: 'Stopped', zh: '已停止', tone: 'red' },
 } as const
-/** Who it is for. */
+/** The people it is for. */
 const SEGMENTS = {
   all: { en: 'Everybody', zh: '所有用户' },
   buyers: { en: 'Have bought', zh: '已购用户' },
@@ -30,7 +30,7 @@ const CATEGORIES = {
   notice: { en: 'A notice', zh: '通知' },
 } as const
 
-/** Whom a broadcast may be for, what it may be about, and how it may stand. */
+/** The people a broadcast may be for, what it may be about, and how it may stand. */
 export const BROADCAST_SEGMENTS = valuesOf(SEGMENTS)
 export const BROADCAST_CATEGORIES = valuesOf(CATEGORIES)
 export const BROADCAST_STATES = valuesOf(STATES)
@@ -38,7 +38,7 @@ export const BROADCAST_STATES = valuesOf(STATES)
 export const BROADCAST_ALONE_MAX = 100
 /** So many people a second at most. */
 export const BROADCAST_PACE = 500
-/** Who has not signed in for so many days is away. */
+/** A person who has not signed in for so many days is away. */
 export const AWAY_DAYS = 30
 
 // biome-ignore format: a definition, line by line

@@ -271,7 +271,7 @@ const Report = z.object({
 })
 
 const { is_exclusive: _, kind: __, scope: ___, audience: ____, ...fields } = couponFields
-/** Whom an operator names, by their numbers. */
+/** The people an operator names, by their numbers. */
 const people = { user_ids: listOf(Id, 200, 1) } as const
 const outcomes = <const O extends readonly [string, ...string[]]>(values: O) =>
   PlatformCouponRow.extend({ people: z.array(z.object({ user_id: Id, outcome: z.enum(values) })) })

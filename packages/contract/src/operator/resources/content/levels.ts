@@ -21,7 +21,7 @@ const ICONS = {
   gavel: { en: 'Gavel', zh: '拍卖槌' },
   storefront: { en: 'Storefront', zh: '店面' },
 } as const satisfies Record<(typeof LEVEL_ICONS)[number], object>
-/** What benefits are called at the desk, whatever their words. */
+/** What benefits are called at the desk, regardless of their words. */
 const NAMES = {
   deposit_waived: { en: 'Deposit waived', zh: '免保证金' },
   shops_open: { en: 'Shops open', zh: '可参拍店铺' },

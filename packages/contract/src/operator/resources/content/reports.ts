@@ -180,7 +180,7 @@ export const reportRows = rowsOf(REPORTS, {
     snapshot_hash: z.string(),
     /** Reports of the same target by people who are not linked to each other, this one among them. */
     reporters: z.number().int(),
-    /** Somebody linked to the reporter reported it before: it adds no weight. */
+    /** False: a person linked to the reporter reported it before, and it adds no weight. */
     counts: z.boolean(),
     /** Earlier reports that were upheld against the same person. */
     upheld_before: z.number().int(),

@@ -164,7 +164,7 @@ export const TextRow = z.object({
   from_at: opt(At),
   /** People are asked to agree to it before they write again. */
   must_accept: z.boolean(),
-  /** Who changed it last; null: it came with the release. */
+  /** The operator who changed it last; null: it came with the release. */
   by: opt(z.string()),
   updated_at: At,
 })

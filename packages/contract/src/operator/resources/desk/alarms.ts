@@ -88,12 +88,12 @@ export const AlarmRow = z.object({
   means: z.string(),
   first: z.string(),
   state: z.enum(valuesOf(STATES)),
-  /** Who answers for it. */
+  /** The roles that answer for it. */
   roles: z.array(OperatorRoleName),
   raised_at: At,
   /** When its cause was seen last. */
   seen_at: At,
-  /** Who was called, in order. */
+  /** The operators who were called, in order. */
   called: z.array(
     z.object({ name: z.string(), way: z.enum(['bell', 'sms']), outcome: z.enum(['told', 'refused']), at: At }),
   ),

@@ -1,4 +1,4 @@
-/** Shops in whatever state: the list, one of them all round, and what operators do to it. */
+/** Shops in any state: the list, one of them all round, and what operators do to it. */
 import { z } from 'zod'
 import { PenaltyCard } from '../../../calls/deposit.ts'
 import { CaseCard, FiledLicence, Image, LotCard, listOf, OrderCard, opt, UserBrief } from '../../../shapes/index.ts'

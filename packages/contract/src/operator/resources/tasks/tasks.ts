@@ -1,6 +1,14 @@
 /** Tasks of shops: the list, which is their review queue as well, and taking one down. */
 import { z } from 'zod'
-import { opt, ReviewDeadline, TaskCard, TaskProofNeeds, type TaskStatus, TaskStep } from '../../../shapes/index.ts'
+import {
+  opt,
+  ReviewDeadline,
+  ShopBrief,
+  TaskCard,
+  TaskProofNeeds,
+  type TaskStatus,
+  TaskStep,
+} from '../../../shapes/index.ts'
 import { At, Fen } from '../../../units.ts'
 import { Claim } from '../claimed.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
@@ -104,6 +112,7 @@ export const TASKS = defineResource({
 
 export const taskRows = rowsOf(TASKS, {
   row: TaskCard.extend({
+    shop: ShopBrief,
     submitted_at: opt(At),
     reject_reason: opt(z.string()),
     review_deadline: opt(ReviewDeadline),

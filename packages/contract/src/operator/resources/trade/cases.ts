@@ -32,7 +32,7 @@ const STATES = {
   cancelled: { en: 'Closed', zh: '已关闭' },
 } as const satisfies Record<z.infer<typeof CaseStatus>, Value>
 
-/** Who has to act next in a case. */
+/** The party that acts next in a case. */
 const WAITS = {
   buyer: { en: 'Buyer’s turn', zh: '待买家' },
   shop: { en: 'Shop’s turn', zh: '待店铺' },
@@ -81,7 +81,7 @@ const FAULTS = {
   carrier: { en: 'Carrier', zh: '快递公司' },
 } as const satisfies Record<z.infer<typeof CaseFault>, Value>
 
-/** Who pays for the way back; and whose a picture is. */
+/** The payer of the way back; and the owner of a picture. */
 const FEES = { buyer: { en: 'Buyer', zh: '买家' }, shop: { en: 'Shop', zh: '店铺' } } as const
 const WHOSE = { ...FEES, listing: { en: 'Listing', zh: '拍品原图' } } as const
 
@@ -287,7 +287,7 @@ export const CASES = defineResource({
   touches: ['orders', 'order'],
 })
 
-/** Who works on a case. */
+/** The operator who works on a case. */
 const Assignee = z.object({ id: Id, name: z.string() })
 
 /** The role an operator handed it on to, and why: only that role works on it. */
@@ -296,7 +296,7 @@ const HandedOn = z.object({ to: z.enum(CASE_ROLES), reason: z.string() })
 /** A case in the console's list. */
 export const OperatorCase = CaseCard.extend({
   buyer: UserBrief,
-  /** Who has to act next. */
+  /** The party that acts next. */
   waiting_on: z.enum(valuesOf(WAITS)),
   /** Of the order, in escrow now. */
   escrow_held_fen: Fen,

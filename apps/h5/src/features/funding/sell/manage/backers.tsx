@@ -1,4 +1,4 @@
-/** Who has backed a campaign, tier by tier, and what is to be sent. */
+/** The backers of a campaign, tier by tier, and what is to be sent. */
 import { Button, Card, Chip, ChipRow, Tag, type Tone } from '@juya/ui'
 import { useState } from 'react'
 import type { Item } from '../../../../lib/api/client.ts'

@@ -214,7 +214,7 @@ class Talk {
       message: { ...content, conversation_id: this.conv.id, seq, side, sender_user_id: user_id },
     }
     this.said.push(one)
-    // Who writes has read what was written before.
+    // A writer has read what was written before.
     Object.assign(mine, { last_read_seq: seq, delivered_seq: seq, unread: 0, unread_of_batch: null })
     other.unread++
     if (other.unread_of_batch !== null) other.unread_of_batch++

@@ -1,10 +1,11 @@
 /** What something takes: points, and cash beside them. */
-import { formatFen } from '../../../lib/format/format.ts'
-import { useText } from '../i18n.ts'
+import './item-card.css'
+import { formatFen } from '../../lib/format/format.ts'
+import { itemTexts } from './item-card.i18n.ts'
 
 /** @returns the words for points and cash */
 export function usePriceWords(): (points: number, cash_fen: number) => string {
-  const t = useText()
+  const t = itemTexts.useText()
   return (points, cash_fen) => {
     const words = t('points', { count: points })
     return cash_fen > 0 ? t('and_cash', { points: words, cash: formatFen(cash_fen) }) : words
@@ -13,5 +14,5 @@ export function usePriceWords(): (points: number, cash_fen: number) => string {
 
 export function PointsPrice({ points, cash_fen }: { points: number; cash_fen: number }) {
   const words = usePriceWords()
-  return <span className="exchange-price j-num">{words(points, cash_fen)}</span>
+  return <span className="item-price j-num">{words(points, cash_fen)}</span>
 }

@@ -1,17 +1,18 @@
-/** A task in the hall: what it pays, how many places are left, and how its shop answers. */
-import '../task.css'
-import { Card, Price, Tag } from '@juya/ui'
-import type { Item } from '../../../lib/api/client.ts'
-import { formatMoment } from '../../../lib/format/format.ts'
-import { go } from '../../../lib/router/navigation.ts'
-import { useText } from '../i18n.ts'
+/** A task in a list: what it brings, how many places are left, and how its shop, or Juya, answers. */
+import './task-card.css'
+import { Card, Tag } from '@juya/ui'
+import type { Item } from '../../lib/api/client.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { Reward } from './reward.tsx'
+import { taskTexts } from './task-card.i18n.ts'
 
 type Task = Item<'task.list'>
 const PERCENT_BP = 100
 
 /** “92% of 140 approved · in 6 h · 3 overturned”. */
 export function useAnswers(): (answers: Task['answers']) => string {
-  const t = useText()
+  const t = taskTexts.useText()
   return (answers) =>
     answers
       ? t('answers', {
@@ -24,7 +25,7 @@ export function useAnswers(): (answers: Task['answers']) => string {
 }
 
 export function TaskRow({ task }: { task: Task }) {
-  const t = useText()
+  const t = taskTexts.useText()
   const said = useAnswers()
   return (
     <Card>
@@ -35,7 +36,7 @@ export function TaskRow({ task }: { task: Task }) {
       >
         <span className="task-card__head">
           <span className="task-card__title j-clamp-2">{task.title}</span>
-          <Price fen={task.reward_fen} decimals="auto" />
+          <Reward of={task} />
         </span>
         <span className="task-card__line j-meta">
           {task.top && <Tag tone="gold">{t('on_top')}</Tag>}
@@ -45,7 +46,7 @@ export function TaskRow({ task }: { task: Task }) {
           <span>{t('until', { at: formatMoment(task.ends_at) })}</span>
         </span>
         <span className="j-meta">
-          {task.shop.name} · {said(task.answers)}
+          {task.shop?.name ?? t('juya')} · {said(task.answers)}
         </span>
       </button>
     </Card>
