@@ -191,6 +191,8 @@ export const StuckRefund = z.object({
   created_at: At,
   /** A proposal to pay it into the wallet waits. */
   proposed: z.boolean(),
+  /** Nothing of it arrived, so the wallet may take it instead. */
+  may_redirect: z.boolean(),
 })
 export const StuckReceipt = z.object({
   event_id: z.string(),

@@ -25,7 +25,7 @@ export function RefundActs({ refund }: { refund: Data<'payment'>['refunds'][numb
   if (refund.proposed) return <small className="a-faint">{say('proposed')}</small>
   return (
     <span className="d-actions">
-      {(['retry', 'redirect'] as const).map((act) => (
+      {(refund.may_redirect ? (['retry', 'redirect'] as const) : (['retry'] as const)).map((act) => (
         <button key={act} type="button" className="a-button a-button--small" onClick={() => setAsking(act)}>
           {say(act)}
         </button>

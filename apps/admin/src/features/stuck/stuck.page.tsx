@@ -55,13 +55,13 @@ function Refunds() {
             <td data-title={say('amount')}>
               <Money fen={one.amount_fen} strong />
             </td>
-            <td data-title={say('why')}>{one.fail_code}</td>
+            <td data-title={say('why')}>{one.may_redirect ? one.fail_code : say('other_amount')}</td>
             <td data-title={say('since')}>{short(one.created_at)}</td>
             <Acts
               proposed={one.proposed}
               acts={{
                 retry: () => setAsking({ row: one, act: 'retry' }),
-                redirect: () => setAsking({ row: one, act: 'redirect' }),
+                ...(one.may_redirect && { redirect: () => setAsking({ row: one, act: 'redirect' }) }),
               }}
             />
           </tr>

@@ -5,6 +5,7 @@ import { accountsPage, unmatchedReceipts } from '../../domains/ledger/index.ts'
 import { checkReason } from '../../domains/operator/index.ts'
 import {
   explainDay,
+  mayBeRedirected,
   openDays,
   proposeReceipt,
   proposeRedirect,
@@ -41,6 +42,7 @@ export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)
     ref_id: row.ref_id,
     created_at: seconds(row.created_at),
     proposed: waits.has(row.refund_no),
+    may_redirect: mayBeRedirected(row),
   }))
   return { ...found, list }
 }

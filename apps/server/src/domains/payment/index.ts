@@ -26,6 +26,7 @@ export { type BookedOutside, registerBook } from './refunds/books.ts'
 export { addChargedBack, chargedPayment } from './refunds/charged-back.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
 export {
+  mayBeRedirected,
   proposeRedirect,
   type RefundRequest,
   redirectRefund,

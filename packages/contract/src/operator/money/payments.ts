@@ -29,8 +29,8 @@ export const paymentPageRows = {
       succeeded_at: opt(At),
       /** The provider can be asked about it. */
       can_ask: z.boolean(),
-      /** `proposed`: that it goes into the wallet instead waits for a second operator. */
-      refunds: z.array(RefundRow.omit({ user: true }).extend({ proposed: z.boolean() })),
+      /** `proposed`: that it goes into the wallet instead waits for a second operator. `may_redirect`: nothing of it arrived, so the wallet may take it. */
+      refunds: z.array(RefundRow.omit({ user: true }).extend({ proposed: z.boolean(), may_redirect: z.boolean() })),
       /** What the provider told about it and its refunds, the latest first, at most 50; absent for who may not list callbacks. */
       callbacks: opt(z.array(CallbackRow)),
       txs: z.array(LedgerTx),

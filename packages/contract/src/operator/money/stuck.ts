@@ -24,7 +24,7 @@ export const stuckRows = {
     input: z.object({ ...Paging }),
     data: page(StuckRefund),
     refusals: [],
-    note: 'Refunds the bank refused nine times, oldest first.',
+    note: 'Refunds the bank refused nine times, or paid in another amount, oldest first.',
   },
   retryRefund: {
     method: 'POST', path: '/api/operator/stuck/refunds/retry', effect: 'write', auth: 'operator', roles: ['finance'],

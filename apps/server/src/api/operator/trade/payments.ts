@@ -2,7 +2,7 @@
 import { CALLBACKS, PAYMENTS, type Parsed, REFUNDS, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { txsOf, txsOfPayment } from '../../../domains/ledger/index.ts'
-import { askByOperator, canBeAsked } from '../../../domains/payment/index.ts'
+import { askByOperator, canBeAsked, mayBeRedirected } from '../../../domains/payment/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
@@ -129,6 +129,7 @@ export async function payment(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['pa
       ...refund,
       created_at: seconds(refund.created_at),
       proposed: proposed.has(refund.refund_no),
+      may_redirect: mayBeRedirected(refund),
     })),
     callbacks: messages?.map(shownCallback) ?? null,
     txs: await presentTxs(

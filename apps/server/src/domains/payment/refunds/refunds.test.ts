@@ -1,4 +1,4 @@
-import { payment } from '@juya/contract'
+import { operator, payment } from '@juya/contract'
 import { shanghaiDay } from '@juya/sandbox/src/providers/card-data.ts'
 import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
 import { accounts, checkInvariants, feeRefunded, post } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
 import { paymentsOf, reconcileDay, redirectRefund, requestRefund, resolveDay, startPayment } from '../index.ts'
 import { openBills } from '../testing/toy-purpose.ts'
 import { bindTestCard, payByCard } from '../testing.ts'
@@ -137,6 +138,31 @@ test('a refund the card never takes is failed after nine tries, and two operator
   await expect(inTransaction(world.ctx, (tx) => redirectRefund(tx, refund_no, 1, 'again'))).rejects.toMatchObject({
     key: 'STATE_CONFLICT',
   })
+})
+
+test('a refund that came out in another amount is neither sent again nor paid into the wallet, and ends once the provider puts it right', async () => {
+  const { person, payment_id } = await paid()
+  const { refund_no } = await giveBack(payment_id, 30_00)
+  await world.settle()
+  const at_bank = control.refunds().find((one) => one.refund_no === refund_no)!
+  at_bank.amount_fen = 29_00
+  for (let i = 0; i < 3; i++) await world.advance(60_000)
+
+  expect(await rowOf(refund_no)).toMatchObject({ status: 'failed', fail_code: 'OTHER_AMOUNT', attempts: 0 })
+  await expect(inTransaction(world.ctx, (tx) => redirectRefund(tx, refund_no, 1, 'reason'))).rejects.toMatchObject({
+    key: 'STATE_CONFLICT',
+  })
+  expect(await balanceOf(world, accounts.userWallet(person.id))).toBe(0)
+  expect(await broken()).toEqual([])
+
+  at_bank.amount_fen = 30_00
+  const desk = await newOperator(world, ['finance'])
+  await world.call(desk, operator.retryRefund, { refund_no, reason: 'the provider has corrected it' })
+  await world.settle()
+  await world.advance(60_000)
+
+  expect((await rowOf(refund_no)).status).toBe('succeeded')
+  expect(await broken()).toEqual([])
 })
 
 test('a process that dies between the provider’s answer and our books refunds once: another asks a minute later', async () => {

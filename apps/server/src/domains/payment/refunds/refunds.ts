@@ -200,7 +200,8 @@ export async function settleRefund(
         { refund_no: row.refund_no, asked_fen: row.amount_fen, done_fen: word.amount_fen },
         'a refund came out in another amount',
       )
-      return 'refused'
+      if (row.status !== 'failed') await giveUp(tx, row, OTHER_AMOUNT)
+      return 'done'
     }
     await store.saveRefund(tx, id, {
       status: 'succeeded',
@@ -223,6 +224,17 @@ export async function settleRefund(
   })
 }
 
+/** A part of it arrived, or more than all: paid into the wallet it would arrive twice. It ends when the provider says the amount that was asked. */
+const OTHER_AMOUNT = 'OTHER_AMOUNT'
+
+/** Whether the wallet may take what a bank refused: a failed refund of which nothing arrived. */
+export const mayBeRedirected = ({
+  status,
+  destination,
+  fail_code,
+}: Pick<PaymentRefund, 'destination' | 'fail_code'> & { status: string }): boolean =>
+  status === 'failed' && destination === 'original' && fail_code !== OTHER_AMOUNT
+
 /** Returns when to try again; null: it is failed now and an operator decides. */
 async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
@@ -230,18 +242,17 @@ async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<nu
     if (row.status === 'succeeded' || row.status === 'failed') return null
     const attempts = row.attempts + 1
     const at = nextRefundMs(attempts, await databaseNow(tx))
-    await store.saveRefund(tx, id, { status: at === null ? 'failed' : 'created', attempts, fail_code })
-    if (at === null) {
-      tx.log.error({ refund_no: row.refund_no, fail_code }, 'a refund was given up')
-      await emit(tx, paymentEvents.refund_failed, {
-        user_id: row.user_id,
-        refund_no: row.refund_no,
-        amount_fen: row.amount_fen,
-        fail_code,
-      })
-    }
+    if (at === null) await giveUp(tx, { ...row, attempts }, fail_code)
+    else await store.saveRefund(tx, id, { status: 'created', attempts, fail_code })
     return at
   })
+}
+
+async function giveUp(tx: Tx, row: PaymentRefund, fail_code: string): Promise<void> {
+  const { refund_no, user_id, amount_fen, attempts } = row
+  await store.saveRefund(tx, row.id, { status: 'failed', attempts, fail_code })
+  tx.log.error({ refund_no, fail_code }, 'a refund was given up')
+  await emit(tx, paymentEvents.refund_failed, { user_id, refund_no, amount_fen, fail_code })
 }
 
 const refundRedirection = defineApproval({
@@ -257,7 +268,7 @@ const refundRedirection = defineApproval({
 
 /**
  * Proposes to pay a refund the bank refused into the wallet.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card), EDIT_CONFLICT (a proposal waits)
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card of which nothing arrived), EDIT_CONFLICT (a proposal waits)
  */
 export async function proposeRedirect(
   ctx: OperatorCtx,
@@ -265,7 +276,7 @@ export async function proposeRedirect(
 ): Promise<Approval> {
   return inTransaction(ctx, async (tx) => {
     const row = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
-    if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
+    if (!mayBeRedirected(row)) refuse('STATE_CONFLICT', { status: row.status })
     return propose(tx, refundRedirection, {
       target_type: 'refund',
       target_id: refund_no,
@@ -279,7 +290,7 @@ export async function proposeRedirect(
 }
 
 /**
- * Sends a refund the bank refused nine times once more, with nine new tries.
+ * Sends a refund the bank refused nine times once more, with nine new tries. One that came out in another amount is asked for, not sent.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card)
  */
 export async function retryRefund(ctx: OperatorCtx, refund_no: string, reason: string): Promise<void> {
@@ -287,7 +298,8 @@ export async function retryRefund(ctx: OperatorCtx, refund_no: string, reason: s
     const found = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
     const row = await store.lockRefund(tx, found.id)
     if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
-    await store.saveRefund(tx, row.id, { status: 'created', attempts: 0 })
+    const status = row.fail_code === OTHER_AMOUNT ? 'processing' : 'created'
+    await store.saveRefund(tx, row.id, { status, attempts: 0 })
     await setDeadline(tx, 'payment_refund_send', row.id, await databaseNow(tx))
     await audit(tx, {
       actor_type: 'operator',
@@ -309,7 +321,7 @@ export async function redirectRefund(tx: Tx, refund_no: string, operator_id: num
   const found = await store.refundByNo(tx, refund_no)
   if (!found) refuse('NOT_FOUND')
   const row = await store.lockRefund(tx, found.id)
-  if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT')
+  if (!mayBeRedirected(row)) refuse('STATE_CONFLICT')
   await post(tx, refundRedirected({ refund_no, user_id: row.user_id, amount_fen: row.amount_fen, operator_id, memo }))
   await store.saveRefund(tx, row.id, { status: 'succeeded', destination: 'wallet' })
   const payment = (await store.paymentById(tx, row.payment_id))!
