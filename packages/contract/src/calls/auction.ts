@@ -304,7 +304,8 @@ export const auction = defineCalls('auction', {
     input: z.object({ offer_id: Id, action: z.enum(['accept', 'decline']) }),
     data: z.object({ offer: SecondChance, order: opt(OrderCard) }),
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'REALNAME_FOR_BIDS', 'BASKET_LOTS', 'BASKET_SPEND',
+      'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'LOCKED_BY_OWNER', 'BID_SELF', 'ADULT_REQUIRED', 'BID_FILTERED',
+      'LIMIT_REACHED', 'NEW_CUSTOMER_ONLY', 'REALNAME_FOR_BIDS', 'BASKET_LOTS', 'BASKET_SPEND',
       'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
     ],
     note: 'Accept or decline the offer made after the winner did not pay.',

@@ -218,6 +218,6 @@ export const shopRows = {
     input: z.object({ lot_id: Id, action: z.enum(['offer', 'withdraw']) }),
     data: SecondChance,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
-    note: 'Offer a lot whose winner did not pay to the second-highest bidder.',
+    note: 'Offer a lot whose winner did not pay to the second-highest bidder who may take it.',
   },
 } as const satisfies Record<string, CallRow>

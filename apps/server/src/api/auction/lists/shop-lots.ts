@@ -3,11 +3,11 @@
 import { DEFAULT_INCREMENT_TABLE, type PhotoView, REFUSALS, reasonText, USUAL_DURATIONS_S } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { lastOffers, type Offer } from '../../../domains/bidder/index.ts'
+import { lastOffers, type Offer, underbidderOf } from '../../../domains/bidder/index.ts'
 import { pageWhere, type Sort, withWords } from '../../../domains/finding/index.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { formOf, IN_CATALOGUE, needsReview, openLotsMax, usualDepositBp } from '../../../domains/listing/index.ts'
-import { bids, lot_lots as l, lotCommissionBp, lotStates, setting, store } from '../../../domains/lot/index.ts'
+import { lot_lots as l, lotCommissionBp, lotStates, setting, store } from '../../../domains/lot/index.ts'
 import { ordersOfLots } from '../../../domains/order/index.ts'
 import { postSales } from '../../../domains/sale/index.ts'
 import { termsOf } from '../../../domains/shop/index.ts'
@@ -73,21 +73,19 @@ export async function shopLots(ctx: ShopCtx, { status, mode, batch_id, keyword, 
 
 async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
   const lot_ids = lots.map((lot) => lot.id)
-  const defaulted = lots.filter((lot) => lot.status === 'defaulted').map((lot) => lot.id)
-  const [cards, review_deadlines, orders, offers, bidders, goods, post_offers] = await Promise.all([
+  const [cards, review_deadlines, orders, offers, goods, post_offers] = await Promise.all([
     cardsOf(ctx, lots),
     reviewDeadlinesOf(ctx, 'lot', lot_ids),
     ordersOfLots(ctx, lot_ids),
     lastOffers(ctx, lot_ids),
-    bids.biddersOf(ctx, defaulted),
     goodsOfLots(ctx, lots),
     postSales.openOffersOn(ctx, lot_ids),
   ])
   const order_cards = await orderCardsOf(ctx, orders, 'shop')
+  const may_offer = await offerable(ctx, lots, offers)
   return cards.map((card, i) => {
     const lot = lots[i]!
     const offer = offers.get(lot.id)
-    const others = bidders.some((bidder) => bidder.lot_id === lot.id && bidder.user_id !== lot.winner_user_id)
     return {
       ...card,
       reject_reason: lot.reject_reason,
@@ -101,12 +99,25 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
         bid_count: lot.bid_count,
         relist_count: lot.relist_count,
         reserve_fen: lot.reserve_fen,
-        can_offer_second_chance: others && !offer && lot.post_sold_at === null,
+        can_offer_second_chance: may_offer.has(lot.id),
         has_open_offer: offer?.status === 'open' || post_offers.some(({ lot_id }) => lot_id === lot.id),
         in_sale: lot.session_id !== null,
       }),
     }
   })
+}
+
+/** Lots whose second chance somebody may take who would get it. */
+async function offerable(
+  ctx: ShopCtx,
+  lots: readonly store.Lot[],
+  offers: ReadonlyMap<number, Offer>,
+): Promise<ReadonlySet<number>> {
+  const asked = lots.filter(
+    ({ id, status, post_sold_at }) => status === 'defaulted' && post_sold_at === null && !offers.has(id),
+  )
+  const found = await Promise.all(asked.map((lot) => underbidderOf(ctx, lot)))
+  return new Set(asked.filter((_, i) => found[i]).map(({ id }) => id))
 }
 
 /** A lot as its form. @throws Refusal NOT_FOUND, also for another shop's */

@@ -5,29 +5,21 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { holdStandings } from '../../account/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
 import type { opening } from '../../lot/index.ts'
-import { bids, closing, createAuctionOrder, setting, store } from '../../lot/index.ts'
+import { closing, createAuctionOrder, setting, store } from '../../lot/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { inWords } from '../caps/bid-caps.ts'
 import { purchaseBeyondCaps } from '../caps/buying.ts'
-import { bidderKnown } from '../eligibility/bidder-facts.ts'
 import * as offers from './offer-store.ts'
+import { refusedTaking, underbidderOf } from './underbidder.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The best bidder but the one who did not pay; undefined without another bidder. */
-export async function underbidderOf(
-  ctx: ShopCtx | Tx,
-  lot: store.Lot,
-): Promise<{ user_id: number; best_fen: number } | undefined> {
-  const bidders = await bids.biddersOf(ctx, [lot.id])
-  return bidders.filter((bidder) => bidder.user_id !== lot.winner_user_id).sort((a, b) => b.best_fen - a.best_fen)[0]
-}
-
 /**
  * Offers a defaulted lot to the underbidder.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (not defaulted, or no other bidder), ALREADY_DONE (offered before), and those of takePiece
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (not defaulted, or no other bidder who may take it), ALREADY_DONE (offered before), and those of takePiece
  */
 export async function offerSecondChance(ctx: ShopCtx, lot_id: number): Promise<offers.Offer> {
   return inTransaction(ctx, async (tx) => {
@@ -74,7 +66,7 @@ export async function withdrawSecondChance(ctx: ShopCtx, lot_id: number): Promis
 
 /**
  * The underbidder answers. Accepting makes an order at the offered amount; repeating an answer gives it again.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, REALNAME_FOR_BIDS, and the refusals of own limits and of the lot's basket
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, REALNAME_FOR_BIDS, those of judgeBidder, of own limits and of the lot's basket
  */
 export async function answerSecondChance(
   ctx: SignedCtx,
@@ -93,11 +85,10 @@ export async function answerSecondChance(
     if (offer.expires_at <= (await databaseNow(tx))) refuse('WINDOW_CLOSED')
     await clearDeadline(tx, 'second_chance_expire', offer.id)
     if (action === 'decline') return offers.decide(tx, offer.id, 'declined')
-    if (ctx.user.status !== 'active')
-      refuse('ACCOUNT_RESTRICTED', { reason: ctx.user.restrict_reason ?? ctx.user.status })
     if (lot.status !== 'defaulted' || (await store.successorOf(tx, lot.id)))
       refuse('STATE_CONFLICT', { status: lot.status })
-    const known_as = await bidderKnown(tx, ctx.user.id, lot)
+    const { known: known_as, refused } = await refusedTaking(tx, lot, ctx.user.id)
+    if (refused) refuse(refused.key, refused.details)
     const bought = { user_id: ctx.user.id, known: known_as, amount_fen: offer.amount_fen }
     const beyond = await purchaseBeyondCaps(tx, lot, bought, await databaseNow(tx))
     if (beyond) refuse(beyond.key, inWords(beyond.details, tx.locale))
@@ -109,7 +100,9 @@ export async function answerSecondChance(
       amount_fen: offer.amount_fen,
       order_id,
     })
-    return offers.decide(tx, offer.id, 'accepted', order_id)
+    const accepted = await offers.decide(tx, offer.id, 'accepted', order_id)
+    await holdStandings(tx, [ctx.user.id])
+    return accepted
   })
 }
 

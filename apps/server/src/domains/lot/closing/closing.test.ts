@@ -1,4 +1,4 @@
-import { auction, deposit } from '@juya/contract'
+import { auction, block, deposit } from '@juya/contract'
 import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -221,6 +221,43 @@ describe('a winner who does not pay', () => {
     expect(accepted.order).toMatchObject({ amounts: { total_fen: 150_00 }, status: 'pending_payment' })
     expect(again.order?.id).toBe(accepted.order?.id)
     expect(await lotOf(lot.id)).toMatchObject({ status: 'sold' })
+    await world.refused(lot.shop, auction.offerSecondChance, { lot_id: lot.id, action: 'offer' }, 'STATE_CONFLICT')
+  })
+
+  test('leaves it to the next one a bid would be taken from, where the second is no such person any more', async () => {
+    const lot = await runningLot(world)
+    const [first, blocked, works, third, winner] = [
+      await newBuyer(world),
+      await newBuyer(world),
+      await newBuyer(world),
+      await newBuyer(world),
+      await newBuyer(world),
+    ]
+    for (const [i, person] of [first, third, blocked, works, winner].entries())
+      await placed(world, person, lot, 100 + 20 * i)
+    await world.advance(TO_THE_END_MS)
+    await world.advance(50 * HOUR_MS)
+    await world.call(lot.shop, block.shopSet, { target_type: 'user', target_id: blocked.id, on: true, scope: 'bid' })
+    await world.sql(`insert into shop_members (shop_id, user_id, role, status) values ($1, $2, 'staff', 'active')`, [
+      lot.shop.id,
+      works.id,
+    ])
+    await world.advance(3_000)
+
+    const offered = await world.call(lot.shop, auction.offerSecondChance, { lot_id: lot.id, action: 'offer' })
+
+    expect(offered).toMatchObject({ amount_fen: 120_00 })
+    await world.sql(`update account_users set status = 'restricted', restrict_reason = 'fraud' where id = $1`, [
+      third.id,
+    ])
+    const accept = { offer_id: offered.id, action: 'accept' as const }
+    await world.refused(third, auction.answerSecondChance, accept, 'ACCOUNT_RESTRICTED')
+    await world.call(lot.shop, auction.offerSecondChance, { lot_id: lot.id, action: 'withdraw' })
+    await world.sql('delete from bidder_second_chance_offers where lot_id = $1', [lot.id])
+    await world.sql(`update account_users set status = 'restricted' where id = $1`, [first.id])
+
+    const { list } = await world.call(lot.shop, auction.shopLots, { status: 'ended' })
+    expect(list.find(({ id }) => id === lot.id)?.actions).not.toContain('second_chance')
     await world.refused(lot.shop, auction.offerSecondChance, { lot_id: lot.id, action: 'offer' }, 'STATE_CONFLICT')
   })
 
