@@ -99,7 +99,7 @@ export const coupon = defineCalls('coupon', {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, code: text(20).optional() }),
     data: UserCoupon,
-    refusals: ['NOT_FOUND', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU', 'COUPON_FOLLOW_FIRST', 'LEVEL_TOO_LOW', 'VIP_ONLY', 'LIMIT_REACHED', 'SELF_ACTION'],
+    refusals: ['NOT_FOUND', 'COUPON_GONE', 'COUPON_HAVE', 'COUPON_NOT_FOR_YOU', 'COUPON_FOLLOW_FIRST', 'REALNAME_REQUIRED', 'LEVEL_TOO_LOW', 'VIP_ONLY', 'LIMIT_REACHED', 'SELF_ACTION'],
     note: 'Claim a coupon. Its terms stay as they are now.',
   },
   mine: {

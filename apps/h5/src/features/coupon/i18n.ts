@@ -4,7 +4,7 @@ export const { texts, useText, say } = defineTexts({
   en: {
     claim: 'Claim',
     use: 'Use',
-    gone: 'All claimed',
+    verify: 'Verify to claim',
     left: '{count} left',
     no_offers: 'No coupons on offer',
     no_offers_note: 'Coupons of the shops you follow are listed here.',
@@ -78,7 +78,7 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     claim: '领取',
     use: '去使用',
-    gone: '已领完',
+    verify: '实名后领取',
     left: '剩 {count} 张',
     no_offers: '暂无可领的优惠券',
     no_offers_note: '您关注的店铺发放的优惠券会显示在这里。',

@@ -3,6 +3,7 @@ import { Button, Cell, CellGroup } from '@juya/ui'
 import { CouponTicket } from '../../cards/coupon/coupon-ticket.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { isRefusal } from '../../lib/api/refusals.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
@@ -34,16 +35,18 @@ export default function OffersPage() {
   )
 }
 
+/** What is left of it, or why it is not to be had. */
+function noteOf(offer: Item<'coupon.offers'>, t: ReturnType<typeof useText>): string | undefined {
+  if (!offer.can_claim.ok && offer.mine === 0) return offer.can_claim.reason ?? undefined
+  return offer.left ? `${offer.valid_text} · ${t('left', { count: offer.left })}` : undefined
+}
+
 function Offer({ offer }: { offer: Item<'coupon.offers'> }) {
   const t = useText()
   const claim = useAction('coupon.claim', { refresh: ['coupon', 'order'] })
   const has = offer.mine > 0
   return (
-    <CouponTicket
-      coupon={offer}
-      note={offer.left ? `${offer.valid_text} · ${t('left', { count: offer.left })}` : undefined}
-      faint={!offer.can_claim.ok && !has}
-    >
+    <CouponTicket coupon={offer} note={noteOf(offer, t)} faint={!offer.can_claim.ok && !has}>
       {offer.can_claim.ok ? (
         <Button size="s" loading={claim.pending} onClick={() => void claim.run({ id: offer.id })}>
           {t('claim')}
@@ -56,9 +59,11 @@ function Offer({ offer }: { offer: Item<'coupon.offers'> }) {
         >
           {t('use')}
         </Button>
-      ) : (
-        <span className="j-meta">{t('gone')}</span>
-      )}
+      ) : isRefusal(offer.can_claim, 'REALNAME_REQUIRED') ? (
+        <Button size="s" variant="outline" onClick={() => go('settings.identity')}>
+          {t('verify')}
+        </Button>
+      ) : null}
     </CouponTicket>
   )
 }

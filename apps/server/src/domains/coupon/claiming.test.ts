@@ -57,6 +57,18 @@ describe('a person has', () => {
   })
 })
 
+test('the platform’s coupon for new customers asks for a verified name; a shop’s asks for none', async () => {
+  const [unnamed, named] = [await newBuyer(world), await newBuyer(world, { verified: true })]
+  const id = await offered(world, null, { audience: 'new_customer' })
+  const of_shop = await offered(world, await newShop(world), { audience: 'new_customer' })
+  const { list } = await world.call(unnamed, coupon.offers, {})
+
+  expect(list.find((one) => one.id === id)?.can_claim).toMatchObject({ ok: false, code: 11001 })
+  await world.refused(unnamed, coupon.claim, { id }, 'REALNAME_REQUIRED')
+  await claimed(world, unnamed, of_shop)
+  await claimed(world, named, id)
+})
+
 describe('an offer', () => {
   test('says of each coupon what claiming it would answer', async () => {
     const shop = await newShop(world)

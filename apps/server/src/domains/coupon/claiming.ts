@@ -32,7 +32,7 @@ export const isGone = (template: Template): boolean =>
  *
  * @param code what audience 'code' needs to know
  * @throws Refusal NOT_FOUND (none on offer, or not for the caller to know of), COUPON_GONE, COUPON_HAVE, COUPON_NOT_FOR_YOU (of new customers), COUPON_FOLLOW_FIRST,
- *   LEVEL_TOO_LOW {level}, VIP_ONLY, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
+ *   REALNAME_REQUIRED (the platform's for new customers), LEVEL_TOO_LOW {level}, VIP_ONLY, LIMIT_REACHED {limit}, SELF_ACTION (one's own shop)
  */
 export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: string): Promise<Held> {
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,8 @@ export const vipUse = ({ id, user_id }: Pick<Held, 'id' | 'user_id'>, saved_fen 
 })
 
 /** What of a person decides which coupons they may claim. */
-export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_level' | 'is_vip'> {
+export interface Claimer
+  extends Pick<AccountFacts, 'is_new_customer' | 'realname_verified' | 'credit_level' | 'is_vip'> {
   /** Shops they are a member of, and those they follow. */
   member_of: ReadonlySet<number>
   follows: ReadonlySet<number>
@@ -70,7 +71,7 @@ export interface Claimer extends Pick<AccountFacts, 'is_new_customer' | 'credit_
 
 /** @returns what decides about these coupons; a claim holds the template's lock, which keeps two claims of one person apart */
 export async function claimerOf(ctx: Ctx, user_id: number, templates: readonly Template[]): Promise<Claimer> {
-  const { is_new_customer, credit_level, is_vip } = await accountFactsOf(ctx, user_id)
+  const { is_new_customer, realname_verified, credit_level, is_vip } = await accountFactsOf(ctx, user_id)
   const shop_ids = [...new Set(templates.flatMap(({ shop_id }) => shop_id ?? []))]
   const counted = await countHad(
     ctx,
@@ -79,6 +80,7 @@ export async function claimerOf(ctx: Ctx, user_id: number, templates: readonly T
   )
   return {
     is_new_customer,
+    realname_verified,
     credit_level,
     is_vip,
     member_of: await worksInAmong(ctx, user_id, shop_ids),
@@ -104,6 +106,8 @@ export function judgeClaim(
   if (audience === 'share') return no('NOT_FOUND')
   if (audience === 'code' && template.code !== code?.trim().toUpperCase()) return no('NOT_FOUND')
   if (audience === 'new_customer' && !by.is_new_customer) return no('COUPON_NOT_FOR_YOU')
+  // It is the platform's money: each number would be a new customer.
+  if (audience === 'new_customer' && shop_id === null && !by.realname_verified) return no('REALNAME_REQUIRED')
   if (audience === 'vip' && !by.is_vip) return no('VIP_ONLY')
   if (audience === 'level' && !levelSuffices(by.credit_level, level_min!))
     return no('LEVEL_TOO_LOW', { level: level_min })
