@@ -1,6 +1,7 @@
 /** Figures that may be a minute old. */
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
 import type { Lot } from './store.ts'
 
 /** How far a lot that Juya puts forward is lifted: as if it had opened ten days later. */
@@ -9,19 +10,14 @@ const FEATURE_LIFT = 20
 /** So many lots are locked at a time, and let go before the next are: a bid waits for none of them longer than for another bid. */
 const LOTS_AT_ONCE = 500
 
-/** Bid on or looked at since a while; a run that fell out is made up for by those after it. */
-const TOUCHED = `select l.id from lot_lots l where l.status = 'live' and l.id in (
-    select lot_id from lot_bids where placed_at > platform_now() - interval '10 minutes'
-    union select lot_id from lot_daily_views where day >= ((platform_now() - interval '10 minutes') at time zone 'Asia/Shanghai')::date)
-  order by l.id`
-const ALL = `select id from lot_lots where status = 'live' order by id`
+/** So many ids of running lots are read at a time. */
+const IDS_AT_ONCE = 5_000
 
 /**
  * The hot score of running lots. It is the logarithm of what happened on a lot plus its opening in units of 12 hours, which orders
  * lots exactly as activity with a half-life of 12 hours would, but changes only when something happens.
  */
-async function score(ctx: Ctx, name: string, lots: string): Promise<void> {
-  const ids = (await query<{ id: number }>(ctx, name, lots, [])).map(({ id }) => id)
+async function score(ctx: Ctx, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += LOTS_AT_ONCE)
     await query(
       ctx,
@@ -40,11 +36,50 @@ async function score(ctx: Ctx, name: string, lots: string): Promise<void> {
     )
 }
 
-/** Each minute: lots on which something may have happened. */
-export const scoreHotLots = (ctx: Ctx): Promise<void> => score(ctx, 'lot_hot_touched', TOUCHED)
+interface WithId extends Record<string, unknown> {
+  id: number
+}
+
+/** Each minute: lots bid on or looked at within ten minutes, so that a run that fell out is made up for. The lots themselves are read by id, in slices. */
+export async function scoreHotLots(ctx: Ctx): Promise<void> {
+  const [bid_on, seen] = await readTogether(ctx, [
+    () =>
+      query<WithId>(
+        ctx,
+        'lot_hot_bid_on',
+        `select distinct lot_id as id from lot_bids where placed_at > platform_now() - interval '10 minutes'`,
+        [],
+      ),
+    () =>
+      query<WithId>(
+        ctx,
+        'lot_hot_seen',
+        `select lot_id as id from lot_daily_views where day >= ((platform_now() - interval '10 minutes') at time zone 'Asia/Shanghai')::date`,
+        [],
+      ),
+  ])
+  const ids = new Set([...bid_on, ...seen].map(({ id }) => id))
+  await score(
+    ctx,
+    [...ids].sort((a, b) => a - b),
+  )
+}
 
 /** Each hour all of them: those watched from a list, and those whose figures came by an import. */
-export const scoreAllLots = (ctx: Ctx): Promise<void> => score(ctx, 'lot_hot_all', ALL)
+export async function scoreAllLots(ctx: Ctx): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await query<WithId>(
+      ctx,
+      'lot_hot_all',
+      `select id from lot_lots where status = 'live' and id > $1 order by id limit $2`,
+      [after, IDS_AT_ONCE],
+    )
+    const ids = rows.map(({ id }) => id)
+    await score(ctx, ids)
+    if (ids.length < IDS_AT_ONCE) return
+    after = ids.at(-1)!
+  }
+}
 
 /** Puts a locked lot forward until then, or no more with null. Lists follow at once; the score of every minute agrees. */
 export async function putForward(
