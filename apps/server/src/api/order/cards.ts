@@ -8,10 +8,12 @@ import type { AddressSnapshot, EditablePrice, Order, OrderItemRow } from '../../
 import {
   actionsOf,
   addressRules,
+  byItem,
   costsNothing,
   escrowFen,
   isHeld,
   kindOf,
+  leftToSend,
   type SentPieces,
   type Side,
 } from '../../domains/order/index.ts'
@@ -142,6 +144,10 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Sid
   return { now, items, parcels, reviews, sent, deposits, addresses, cases: await orderCases(ctx, orders, side, now) }
 }
 
+/** Pieces that are in no parcel yet and did not go back, where a part was sent; 0 where nothing was. */
+const stillToCome = (items: Parameters<typeof leftToSend>[0], sent: SentPieces[] | undefined): number =>
+  sent ? leftToSend(items, byItem(sent)).reduce((sum, { qty }) => sum + qty, 0) : 0
+
 /** Orders as cards, in the order given. */
 export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
   const { now, items, parcels, reviews, cases, sent, deposits, addresses } =
@@ -153,6 +159,8 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
     const parcel = parcels.get(order.id)?.at(-1)
     const own_reviews = reviews.get(order.id) ?? []
     const own_cases = cases.get(order.id)
+    const own_items = items.get(order.id) ?? []
+    const still_to_come = stillToCome(own_items, sent.get(order.id))
     const clocks = [...(own_cases?.clock ? [own_cases.clock] : []), ...clocksOf(order, side, ctx.locale, deposits)]
     const actions = actionsOf(
       {
@@ -176,11 +184,11 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       order_no: order.order_no,
       kind: order.kind,
       status: order.status,
-      status_text: statusText(order, side, ctx.locale),
-      title_text: titleText(order, ctx.locale),
+      status_text: statusText(order, side, ctx.locale, still_to_come),
+      title_text: titleText(order, ctx.locale, still_to_come),
       held_text: isHeld(order) ? heldText(side, ctx.locale) : null,
       shop,
-      items: (items.get(order.id) ?? []).map((item) => ({
+      items: own_items.map((item) => ({
         ...itemOf(item),
         case_no: own_cases?.case_nos.get(item.id),
         ...(order.paid_at !== null && {

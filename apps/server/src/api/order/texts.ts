@@ -2,7 +2,7 @@
 
 import { type Locale, REFUSALS, UNLOCK_REST_H } from '@juya/contract'
 import { insideQuotes } from '@juya/contract/quotes.ts'
-import { kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
+import { isHeld, kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
 import type { Trace } from '../../domains/parcel/index.ts'
 import type { DepositGoes } from '../../domains/sale/index.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -10,11 +10,26 @@ import { yuan } from '../../platform/notices/yuan.ts'
 type Words = { en: string; zh: string }
 export const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ? words.zh : words.en)
 
-export const statusText = (order: Parameters<typeof statusWords>[0], side: Side, locale: Locale): string =>
-  inLocale(statusWords(order, side), locale)
+/** @param still_to_come pieces of an order of which a part was sent */
+export const statusText = (
+  order: Parameters<typeof statusWords>[0],
+  side: Side,
+  locale: Locale,
+  still_to_come = 0,
+): string => inLocale(isPartly(order, still_to_come) ? PARTLY : statusWords(order, side), locale)
 
-/** What the buyer's page says on top where the kind of order has words of its own; null: what it says of every order. */
-export function titleText(order: Pick<Order, 'kind' | 'status' | 'source'>, locale: Locale): string | null {
+const PARTLY: Words = { en: 'Partly shipped', zh: '部分已发货' }
+const PARTLY_TITLE: Words = { en: 'Partly shipped, {count} still to come', zh: '部分已发货，还有 {count} 件待发' }
+const isPartly = (order: Pick<Order, 'status' | 'ship_deadline' | 'after_sale_open'>, still_to_come: number): boolean =>
+  order.status === 'to_ship' && still_to_come > 0 && !order.after_sale_open && !isHeld(order)
+
+/** What the buyer's page says on top where the kind of order has words of its own, or a part was sent; null: what it says of every order. */
+export function titleText(
+  order: Pick<Order, 'kind' | 'status' | 'source' | 'ship_deadline' | 'after_sale_open'>,
+  locale: Locale,
+  still_to_come: number,
+): string | null {
+  if (isPartly(order, still_to_come)) return fill(inLocale(PARTLY_TITLE, locale), { count: String(still_to_come) })
   const title = kindTitle(order)
   return title ? inLocale(title, locale) : null
 }

@@ -31,3 +31,21 @@ test('the address stays once a part of the order is on its way: the rest goes wh
 
   expect((await rowOf(world, of)).address).toEqual(before.address)
 })
+
+test('an order of which a part was sent says so to both sides, and to its buyer how many pieces are still to come', async () => {
+  const of = await threeLines(world)
+  const parcel = { id: of.id, carrier_code: 'SF', tracking_no: newTrackingNo() }
+  const whole = await world.call(of.buyer, order.info, { id: of.id })
+  const pieces = whole.items.reduce((sum, { qty }) => sum + qty, 0)
+  await world.call(of.shop, order.ship, {
+    ...parcel,
+    lines: JSON.stringify([{ item_id: of.item_ids[0]!, qty: 1 }]),
+  } as never)
+
+  expect(whole.status_text).toBe('To be shipped')
+  expect(await world.call(of.buyer, order.info, { id: of.id })).toMatchObject({
+    status_text: 'Partly shipped',
+    title_text: `Partly shipped, ${pieces - 1} still to come`,
+  })
+  expect((await world.call(of.shop, order.shopList, {})).list[0]).toMatchObject({ status_text: 'Partly shipped' })
+})
