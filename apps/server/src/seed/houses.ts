@@ -248,10 +248,10 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
   })
   const room = await hold(world, {
     shop: houses[0],
-    title: '竹斋现场：扇面小品夜场',
-    title_en: 'Zhuzhai in the room: an evening of fans',
-    intro: '十件扇面小品，场务逐件开拍，每件半分钟。',
-    intro_en: 'Ten small fans. A clerk starts them one by one; each runs for half a minute.',
+    title: '竹斋现场：书画小品夜场',
+    title_en: 'Zhuzhai in the room: an evening of small paintings',
+    intro: '十件书画小品，场务逐件开拍，每件半分钟。',
+    intro_en: 'Ten small paintings and scrolls. A clerk starts them one by one; each runs for half a minute.',
     lots: ROOM_LOTS,
     starts_at: now + 3 * HOUR,
     first_ends_at: now + 4 * HOUR,

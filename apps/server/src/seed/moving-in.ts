@@ -143,7 +143,12 @@ export async function putMoneyIn(app: App, person: Person, amount_fen: number): 
   await recharge(app, person, amount_fen)
 }
 
-const HOME = { province_code: '330000', city_code: '330100', county_code: '330106', detail: '文三路 90 号 3 幢 502 室' }
+const STREETS = ['文三路', '天目山路', '体育场路', '莫干山路', '古墩路', '龙井路', '曙光路'] as const
+/** Each buyer lives somewhere else, in the same city: what is shipped to them costs alike. */
+const homeOf = (nth: number) => ({
+  ...{ province_code: '330000', city_code: '330100', county_code: '330106' },
+  detail: `${STREETS[nth % STREETS.length]} ${20 + 6 * nth} 号 ${(nth % 5) + 1} 幢 ${100 * ((nth % 6) + 1) + (nth % 4) + 1} 室`,
+})
 
 /** Buyers with a card, a full wallet and an address. */
 export async function moveInBuyers(
@@ -167,7 +172,7 @@ export async function moveInBuyers(
     const home = await callAs(app, person, address.add, {
       receiver: demo.nickname,
       phone: demo.phone,
-      ...HOME,
+      ...homeOf(index),
       is_default: true,
     })
     person.address_id = home.id

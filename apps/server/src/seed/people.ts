@@ -30,7 +30,7 @@ export const SHOPS: readonly DemoShop[] = [
     deposit_yuan: 20_000,
     cover: 1,
     notice:
-      '每周一整理库房，不发货；周二起按付款先后寄出。\n大件（高 40 厘米以上）用木箱，多一天。\n收货时请拍下开箱过程，有疑问三日内找我们，不必等到确认收货。',
+      '付款后 24 小时内按先后寄出，周末照常。\n大件（高 40 厘米以上）用木箱装运。\n收货时请拍下开箱过程，有疑问三日内找我们，不必等到确认收货。',
     intro: '三代守窑，只上自家验过的瓷。每件附窑口、年份与瑕疵说明，收货三日内可验。',
     intro_en:
       'Three generations at one kiln. Every piece is listed with kiln, period and flaws, and may be examined for three days.',
