@@ -86,7 +86,7 @@ export const shop = defineCalls('shop', {
     }),
     data: page(ShopLine.extend({ lots: z.array(LotCard).max(3), distance_m: opt(z.number()) })),
     refusals: [],
-    note: 'Shops, each with up to three of its lots.',
+    note: 'Shops, each with up to three of its lots. By distance: how far the seat of their city is from lat and lng, or from the seat of the city asked for.',
   },
   recommended: {
     method: 'GET', path: '/api/portal/Store/store_recommend', effect: 'read', auth: 'public', cache_s: 30,

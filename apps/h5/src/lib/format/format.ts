@@ -97,10 +97,6 @@ export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\
 /** Card numbers in groups of four. */
 export const groupCard = (number: string): string => number.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Metres below 1 km, otherwise kilometres with two decimals. */
-export const formatDistance = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)}\u00a0m` : `${(metres / 1000).toFixed(2)}\u00a0km`
-
 /** 1,846 */
 export const formatCount = (count: number): string => formatNumber(count)
 

@@ -52,6 +52,26 @@ describe('shops of a city stand', () => {
     expect(near).toContain(there.id)
     expect((await idsOf({ city: '德化', sort: 'distance' }))[0]).toBe(there.id)
   })
+
+  test('by how far their cities are, from a city or from a position; a county lies where its city does', async () => {
+    const cities = ['广州', '宜兴', '绍兴']
+    const ids: number[] = []
+    for (const city of cities) ids.push((await newShop(world, { city })).id)
+    const near = async (from: object) => {
+      const { list } = await world.call(guest, shop.list, { page_size: 50, sort: 'distance', ...from })
+      return list.filter(({ id }) => ids.includes(id)).map((one) => ({ ...one, city: cities[ids.indexOf(one.id)] }))
+    }
+
+    const from_city = await near({ city: '杭州市' })
+    const from_position = await near({ lat: 23.13, lng: 113.26 })
+
+    expect(from_city.map(({ city }) => city)).toEqual(['绍兴', '宜兴', '广州'])
+    expect(from_city.map(({ distance_m }) => Math.round(distance_m! / 10_000))).toEqual([5, 14, 105])
+    expect(from_position[0]).toMatchObject({ city: '广州' })
+    expect(from_position[0]!.distance_m).toBeLessThan(5_000)
+    const { list } = await world.call(guest, shop.list, { page_size: 50, sort: 'hot' })
+    expect(list.every(({ distance_m }) => distance_m === undefined)).toBe(true)
+  })
 })
 
 test('a kind of goods brings the shops of its branches, and no others', async () => {

@@ -7,7 +7,7 @@ import { countOffers } from '../../domains/coupon/index.ts'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
 import { found as hasWords } from '../../domains/search/index.ts'
 import { formerNameOf, ratingsOf, type Shop, shopRow } from '../../domains/shop/index.ts'
-import { branchIds } from '../../domains/site/index.ts'
+import { branchIds, metresFrom } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
@@ -21,6 +21,9 @@ export interface ListInput extends Paging {
   city?: string
   keyword?: string
   sort: 'hot' | 'new' | 'rating' | 'distance'
+  /** With sort 'distance': where the caller is, instead of the seat of the city. */
+  lat?: number
+  lng?: number
   select_only?: boolean
   /** Leaves these out. */
   but_ids?: readonly number[]
@@ -32,7 +35,7 @@ const ORDER = {
   rating: '(rating_desc_sum + rating_service_sum + rating_ship_sum + 150)::float8 / (review_count + 10) desc, id',
 } as const
 /** A shop in a list, with how many lots it has open for bids and the share of its good reviews. */
-export type Line = z.input<typeof ShopLine>
+export type Line = z.input<typeof ShopLine> & { distance_m?: number | null }
 
 /** The share of good reviews in basis points, or null before the first. */
 export const goodRateBp = (row: Shop): number | null =>
@@ -47,7 +50,7 @@ const namesOf = (city: string): string[] => {
 /** A page of active shops. */
 export async function listShops(
   ctx: Ctx,
-  { category_id, city, keyword, sort, select_only, but_ids, ...paging }: ListInput,
+  { category_id, city, lat, lng, keyword, sort, select_only, but_ids, ...paging }: ListInput,
 ): Promise<PageOf<Line>> {
   const parts: SQL[] = [sql`status = 'active'`]
   if (category_id !== undefined)
@@ -57,15 +60,23 @@ export async function listShops(
   if (select_only) parts.push(sql`is_select`)
   if (but_ids !== undefined) parts.push(sql`id <> all(${sql.param(but_ids)}::bigint[])`)
   const where = sql.join(parts, sql` and `)
-  // Without positions of shops, "distance" puts the shops of the caller's city first.
+  // Shops say their city: the caller's own first, then the others by how far their seats are.
+  const here = lat !== undefined && lng !== undefined ? { lat, lng } : city
+  const metres = sort === 'distance' && here !== undefined ? metresFrom(here) : undefined
+  const near = metres
+    ? sql`left join unnest(${sql.param([...metres.keys()])}::text[], ${sql.param([...metres.values()])}::float8[]) as near(seat, metres) on near.seat = city`
+    : sql``
   const order =
     sort === 'distance'
-      ? sql`coalesce(city = any(${sql.param(city === undefined ? [] : namesOf(city))}::text[]), false) desc, hot_score desc, id`
+      ? sql`coalesce(city = any(${sql.param(city === undefined ? [] : namesOf(city))}::text[]), false) desc, ${metres ? sql`near.metres nulls last,` : sql``} hot_score desc, id`
       : sql.raw(ORDER[sort])
   const found = await pageFrom<Shop & Record<never, never>>(
     paging,
     ({ limit, offset }) =>
-      rowsOfSql(ctx, sql`select * from shop_shops where ${where} order by ${order} limit ${limit} offset ${offset}`),
+      rowsOfSql(
+        ctx,
+        sql`select shop_shops.* from shop_shops ${near} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      ),
     async () => {
       const counted = sql`select count(*)::int as total from (select 1 from shop_shops where ${where} limit ${TOTAL_MAX + 1}) counted`
       return (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
@@ -74,7 +85,8 @@ export async function listShops(
   const briefs = await briefsOf(ctx, found.list)
   const list = briefs.map((brief, i) => {
     const row = found.list[i]!
-    return { ...brief, on_sale_count: row.on_sale_count, good_rate_bp: goodRateBp(row) }
+    const distance = metres && { distance_m: metres.get(row.city ?? '') ?? null }
+    return { ...brief, on_sale_count: row.on_sale_count, good_rate_bp: goodRateBp(row), ...distance }
   })
   return { ...found, list }
 }

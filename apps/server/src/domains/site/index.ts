@@ -31,6 +31,7 @@ export { closestHelps } from './help/closest.ts'
 export { noteUnanswered, settleQuestion, unansweredQuestions, usefulHelpIds, voteHelp } from './help/questions.ts'
 export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, knownPlace, placeOf, provinceList } from './places/regions.ts'
+export { metresFrom } from './places/seats.ts'
 export { weatherAt } from './places/weather.ts'
 export { archiveBanner, bannersByIds, linkTo, publishBanner, saveBanner, withdrawBanner } from './publishing/banners.ts'
 export {

@@ -1,8 +1,9 @@
 /** Finding a city by its name, by how it is spoken, or by where the phone is; all of it happens in the phone. */
+
+import rows from '@juya/contract/places/cities.json'
 import type { City } from '../../../lib/asked-place.ts'
 import type { Region } from '../../../lib/format/regions.ts'
 import { KEYS, readJson, removeKey, writeJson } from '../../../lib/storage/storage.ts'
-import rows from './cities.json'
 
 /** How it is spoken, syllable by syllable, where it lies, and what else it is called. */
 type Spoken = readonly [code: string, pinyin: string, lat: number, lng: number, also?: string]

@@ -56,7 +56,11 @@ export function placeOf({
   return { province, city, county }
 }
 
-const bare = (name: string): string => name.replace(/(?:特别行政区|自治州|地区|盟|市|省|[区县旗])$/, '')
+/** Every city with its code and its counties. */
+export const everyCity = (): readonly City[] => provinces().flatMap(([, , cities]) => cities)
+
+/** A name without what kind of place it is. */
+export const bare = (name: string): string => name.replace(/(?:特别行政区|自治州|地区|盟|市|省|[区县旗])$/, '')
 const isNamed = (name: string, asked: string): boolean => name === asked || bare(name) === bare(asked)
 
 /**
