@@ -20,17 +20,17 @@ import { payChannels } from './options.ts'
 export const calls = bindCalls(payment, {
   async card(ctx, { id }) {
     const card = await cardOf(ctx, id)
-    return card ? cardBrief(card) : null
+    return card ? cardBrief(card, ctx.locale) : null
   },
-  cards: async (ctx) => ({ list: (await cardsOf(ctx, ctx.user.id)).map(cardBrief) }),
-  setDefaultCard: async (ctx, { id }) => cardBrief(await setDefaultCard(ctx, id)),
+  cards: async (ctx) => ({ list: (await cardsOf(ctx, ctx.user.id)).map((card) => cardBrief(card, ctx.locale)) }),
+  setDefaultCard: async (ctx, { id }) => cardBrief(await setDefaultCard(ctx, id), ctx.locale),
   unbindCard: ownTransaction(async (ctx, { id, pay_password }) => {
     await unbindCard(ctx, id, pay_password)
     return null
   }, 'wait'),
   bindCard: ownTransaction((ctx, input) => bindCard(ctx, input), 'wait'),
   confirmCard: ownTransaction(
-    async (ctx, { bind_ref, sms_code }) => cardBrief(await confirmCard(ctx, bind_ref, sms_code)),
+    async (ctx, { bind_ref, sms_code }) => cardBrief(await confirmCard(ctx, bind_ref, sms_code), ctx.locale),
     'wait',
   ),
   create: ownTransaction(async (ctx, { purpose, purpose_ids: ids = [], submit_token, ...rest }) => {

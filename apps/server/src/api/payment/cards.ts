@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { BankCardRow, Payment, PurposeName } from '../../domains/payment/index.ts'
 import { failReason } from '../../domains/payment/index.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { bankName } from './banks.ts'
 
 export type Result = z.input<typeof PayResult>
 
@@ -43,10 +44,10 @@ export function payResult(payment: Payment, locale: Locale): Result {
   }
 }
 
-export const cardBrief = (card: BankCardRow): z.input<typeof CardBrief> => ({
+export const cardBrief = (card: BankCardRow, locale: Locale): z.input<typeof CardBrief> => ({
   id: card.id,
   bank_code: card.bank_code,
-  bank_name: card.bank_name,
+  bank_name: bankName(card.bank_name, locale),
   last4: card.last4,
   card_type: card.card_type,
   is_default: card.is_default,

@@ -59,7 +59,7 @@ export async function payOptions(
     amount_fen,
     wallet: { balance_fen, enough, needs_password: !free },
     channels: choices,
-    cards: cards.map(cardBrief),
+    cards: cards.map((card) => cardBrief(card, ctx.locale)),
     default_channel,
   }
 }

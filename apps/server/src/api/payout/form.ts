@@ -12,6 +12,7 @@ import {
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { bankName } from '../payment/banks.ts'
 import { accountCards, withdrawalCards } from './cards.ts'
 
 type Form = z.input<(typeof payout)['withdrawForm']['data']>
@@ -35,7 +36,7 @@ export async function withdrawForm(ctx: SignedCtx, owner: OwnerKind): Promise<Fo
     holds: room.held_until === null ? [] : [{ reason: held, until_at: seconds(room.held_until) }],
     sources: room.sources.map((source) => ({
       pay_no: source.pay_no,
-      bank_name: source.bank_name,
+      bank_name: bankName(source.bank_name, ctx.locale),
       last4: source.last4,
       paid_at: seconds(source.paid_at),
       left_fen: source.left_fen,

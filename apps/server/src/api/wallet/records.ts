@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Paging, placeOf } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { movementNames, nameKey } from '../order/movement-names.ts'
+import { bankName } from '../payment/banks.ts'
 import { type Owner, walletOf } from './balance.ts'
 
 type Log = z.input<(typeof wallet)['log']['data']>
@@ -140,7 +141,7 @@ async function withdrawalMoves(ctx: Ctx, owner: Owner, paging: Paging): Promise<
     list: found.list.map((w) => ({
       kind: 'withdraw',
       no: w.wd_no,
-      title: [w.paid_to.bank_name, w.paid_to.number_masked].filter(Boolean).join(' '),
+      title: [bankName(w.paid_to.bank_name ?? '', ctx.locale), w.paid_to.number_masked].filter(Boolean).join(' '),
       amount_fen: w.amount_fen,
       fee_fen: w.fee_fen,
       status: w.status,

@@ -77,7 +77,7 @@ export async function userView(ctx: OperatorCtx, { id }: { id: number }) {
     order_counts,
     orders: await orderCards(ctx, orders.list),
     holds: holdsShown(ctx, holds.list),
-    cards: cards.map(cardBrief),
+    cards: cards.map((card) => cardBrief(card, ctx.locale)),
     ledger: (await namedLines(ctx, lines.lines)).map(({ ref_no, at: ms, movement: _, ...line }) => ({
       ...line,
       at: seconds(ms),

@@ -24,7 +24,7 @@ async function verifiedPerson() {
   return { person, identity }
 }
 
-test('the first card bound is the default, the number is nowhere in the database', async () => {
+test('the first card bound is the default, its bank is named in the reader’s language, the number is nowhere in the database', async () => {
   const person = await newBuyer(world)
   const card_no = goodCard(700_001)
 
@@ -36,7 +36,9 @@ test('the first card bound is the default, the number is nowhere in the database
     { id, bank_code: 'CCB', last4: card_no.slice(-4), card_type: 'debit', is_default: true, status: 'active' },
     { is_default: false },
   ])
-  expect(await world.call(person, payment.card, {})).toMatchObject({ id })
+  expect(await world.call(person, payment.card, {})).toMatchObject({ id, bank_name: 'China Construction Bank' })
+  const chinese = { 'accept-language': 'zh-CN' }
+  expect(await world.call(person, payment.card, {}, chinese)).toMatchObject({ id, bank_name: '中国建设银行' })
   const rows = await world.sql<{ row: string }>(
     'select c::text as row from payment_cards c union all select b::text from payment_callbacks b',
   )
