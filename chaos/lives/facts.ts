@@ -54,6 +54,7 @@ export interface LotFact extends Record<string, unknown> {
   status: string
   relist_of: number | null
   offer_id: number | null
+  offer_user_id: number | null
   offer_status: string | null
 }
 
@@ -88,7 +89,7 @@ export async function readFacts(world: World): Promise<Facts> {
       'select payment_id, refund_no, amount_fen, destination, status, ref_type, ref_id from payment_refunds order by id',
     ),
     lots: await world.sql(
-      `select l.id, l.status, l.relist_of, o.id as offer_id, o.status as offer_status
+      `select l.id, l.status, l.relist_of, o.id as offer_id, o.user_id as offer_user_id, o.status as offer_status
        from lot_lots l left join bidder_second_chance_offers o on o.lot_id = l.id order by l.id`,
     ),
   }

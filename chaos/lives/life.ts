@@ -130,8 +130,9 @@ function noteNews({ terms }: Life, facts: Facts): void {
   for (const order of facts.orders) {
     if (terms.sales.has(order.id)) continue
     const lot = terms.lots.get(order.lot_id)!
-    const [first, second] = ranked(lot)
-    const won = order.second_chance ? second! : first!
+    const [first, ...others] = ranked(lot)
+    // The second chance goes to the best of the others who may still bid.
+    const won = order.second_chance ? others.find(({ person }) => person.id === order.user_id)! : first!
     expect(order.user_id, `who won lot ${lot.id}`).toBe(won.person.id)
     const { id: order_id, second_chance } = order
     terms.sales.set(order_id, { order_id, lot, buyer: won.person, hammer_fen: won.fen, second_chance })

@@ -165,12 +165,12 @@ export const SELLING: Acts = {
     weight: 6,
     among: ({ facts }) => facts.lots.filter(({ offer_status }) => offer_status === 'open').map(({ id }) => id),
     async take(life, id) {
-      const { offer_id } = life.facts.lots.find((one) => one.id === id)!
+      const { offer_id, offer_user_id } = life.facts.lots.find((one) => one.id === id)!
       const lot = lotOf(life, id)
       if (life.random.happens(0.1))
         return (await call(life, lot.shop, auction.offerSecondChance, { lot_id: id, action: 'withdraw' })).code === 1
       const action = life.random.happens(0.7) ? 'accept' : 'decline'
-      const second = ranked(lot)[1]!.person
+      const second = ranked(lot).find(({ person }) => person.id === offer_user_id)!.person
       return (await call(life, second, auction.answerSecondChance, { offer_id: offer_id!, action })).code === 1
     },
   },
