@@ -94,7 +94,7 @@ export const setting = defineSettings({
     reason: 'The two sides wait no longer than this for a ruling; it stands still while one of them is asked.',
   },
   'aftersale.no_reason_days': {
-    title: { en: 'ReviewDeadline return period (days)', zh: '无理由退货期（天）' },
+    title: { en: 'Return without a reason (days)', zh: '无理由退货期（天）' },
     reason_zh: '拍品承诺退货时适用，法定七天。',
     schema: z.number().int().min(RETURN_PROMISED_DAYS).max(180),
     default: 7,
