@@ -1,13 +1,17 @@
-import { operator, order as orders } from '@juya/contract'
+import { account, aftersale, operator, order as orders, payout, shop as shops } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { createSession } from '../account/index.ts'
+import { caseOf, openCaseFor } from '../aftersale/testing.ts'
 import { accounts } from '../ledger/index.ts'
-import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { balanceOf, brokenInvariants, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newOperator } from '../operator/testing.ts'
 import { lockOrder, refundableFen } from '../order/index.ts'
 import { rowOf, shipFor } from '../order/testing.ts'
 import { requestRefund } from '../payment/index.ts'
+import { newShopPayee } from '../payout/testing.ts'
+import { freezeShopWallet } from '../wallet/index.ts'
 import { bankTakesBack, cardOrder, chargedBack, heardChargeback, rowOfNo, statementComes } from './testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -110,6 +114,100 @@ describe('a bank takes a payment back', () => {
       answer: null,
       bearable_fen: 300_00,
     })
+  })
+})
+
+describe('while it is open', () => {
+  test('an order on its way is received as ever; leaving, closing and what may be taken out wait for the ruling', async () => {
+    const shop = await newShopPayee(world, { funded: 100_00 })
+    const paid = await cardOrder(world, { hammer_fen: 300_00, shop })
+    await shipFor(world, paid)
+    const { no } = await bankTakesBack(world, paid.pay_no)
+    await world.call(paid.buyer, orders.confirm, { id: paid.id })
+
+    expect(await rowOf(world, paid)).toMatchObject({ status: 'received', disputed_fen: 300_00 })
+    const waits = async () => [
+      (await world.call(paid.buyer, account.leavingInfo, {})).items.some(({ item }) => item === 'chargebacks'),
+      (await world.call(shop, shops.closing, {})).items.some(({ item }) => item === 'chargebacks'),
+    ]
+    expect(await waits()).toEqual([true, true])
+    const pending_fen = await balanceOf(world, accounts.shopPending(shop.id))
+    const form = await world.call(shop.owner, payout.withdrawForm, { owner: 'shop' })
+    // What waits with the shop answers first; the rest of it stays in the wallet.
+    expect(form).toMatchObject({ reserved_fen: 300_00 - pending_fen })
+
+    await world.advance(73 * HOUR_MS)
+    await world.settle()
+    // A ruling needs no sign-in of the payer.
+    await world.sql(`update account_users set status = 'banned', locked_at = platform_now() where id = $1`, [
+      paid.buyer.id,
+    ])
+    await decide((await rowOfNo(world, no)).id, 'juya')
+    await world.sql(`update account_users set status = 'active', locked_at = null where id = $1`, [paid.buyer.id])
+    paid.buyer.token = (await createSession(world.ctx, { user_id: paid.buyer.id })).token
+    expect(await waits()).toEqual([false, false])
+  })
+
+  test('silence in a case pays nothing; the shop bears nothing beside it, and decided otherwise the case ends without money', async () => {
+    const paid = await cardOrder(world, { hammer_fen: 300_00 })
+    await shipFor(world, paid)
+    const case_id = await openCaseFor(world, paid)
+    const { no } = await bankTakesBack(world, paid.pay_no)
+    const wallet_fen = await balanceOf(world, accounts.userWallet(paid.buyer.id))
+
+    await world.advance(30 * DAY_MS)
+    await world.settle()
+    const { id } = await rowOfNo(world, no)
+    expect(await caseOf(world, case_id)).toMatchObject({ status: 'requested' })
+    expect(await brokenInvariants(world)).toEqual([])
+    const desk = await newOperator(world, ['arbiter'])
+    await world.refused(desk, operator.decideChargeback, { id, borne_by: 'shop', reason }, 'CASE_OPEN')
+
+    await world.call(desk, operator.decideChargeback, { id, borne_by: 'juya', reason })
+    await world.advance(2 * DAY_MS)
+    await world.settle()
+
+    expect(await caseOf(world, case_id)).toMatchObject({ status: 'cancelled' })
+    expect(await balanceOf(world, accounts.userWallet(paid.buyer.id))).toBe(wallet_fen)
+    expect(await rowOf(world, paid)).toMatchObject({ refunded_fen: 0, charged_back_fen: 300_00 })
+  })
+
+  test('a refund on its way goes on, and what the shop bears afterwards is no more than what is left', async () => {
+    const paid = await cardOrder(world, { hammer_fen: 300_00 })
+    const case_id = await openCaseFor(world, paid, { amount_fen: 100_00, reason_code: 'agreed' })
+    await world.call(paid.shop, aftersale.shopAct, { case_id, action: 'agree' })
+    const { no } = await bankTakesBack(world, paid.pay_no)
+    await world.settle()
+    await world.advance(73 * HOUR_MS)
+    await world.settle()
+
+    await decide((await rowOfNo(world, no)).id, 'shop')
+
+    const row = await rowOfNo(world, no)
+    expect(row.shop_fen).toBe(200_00)
+    expect(row.payer_fen + row.juya_fen).toBe(100_00)
+    expect(await rowOf(world, paid)).toMatchObject({ status: 'refunded', refunded_fen: 300_00 })
+  })
+
+  test('a wallet of the shop that is frozen is passed over: its deposit and its debt answer', async () => {
+    const shop = await newShopPayee(world, { funded: 1_000_00 })
+    const paid = await cardOrder(world, { hammer_fen: 300_00, shop })
+    await received(paid)
+    await world.advance(20 * DAY_MS)
+    await world.settle()
+    const { no } = await bankTakesBack(world, paid.pay_no)
+    await world.advance(73 * HOUR_MS)
+    await world.settle()
+    const frozen = (on: boolean) =>
+      inTransaction(world.ctx, (tx) => freezeShopWallet(tx, { shop_id: shop.id, frozen: on, reason }))
+    await frozen(true)
+    const before_fen = await balanceOf(world, accounts.shopWallet(shop.id))
+
+    await decide((await rowOfNo(world, no)).id, 'shop')
+
+    expect(await balanceOf(world, accounts.shopWallet(shop.id))).toBe(before_fen)
+    expect(await rowOfNo(world, no)).toMatchObject({ shop_fen: 300_00 })
+    await frozen(false)
   })
 })
 

@@ -7,7 +7,7 @@ import { refundableFen } from '../../order/index.ts'
 import { aftersaleEvents } from '../events.ts'
 import { tellCase } from '../notices/telling.ts'
 import { type Action, byTime, waitingOn } from '../rules.ts'
-import { addMessage, caseById, type Locked, lockCase } from '../store.ts'
+import { addMessage, caseById, changeCase, type Locked, lockCase } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { closeCase, goOnRuling, settleOn } from './deciding.ts'
 
@@ -47,8 +47,11 @@ async function settle(tx: Tx, locked: Locked, action: Action, amount_fen: number
   const { one, order } = locked
   if (order.charged_back_fen > 0 && (await refundableFen(tx, order)) === 0) {
     // The bank gave the money back already: silence gives no more. Until it is decided who bears that, the case waits.
-    if (order.disputed_fen > 0)
-      return setDeadline(tx, 'aftersale_due', one.id, (await databaseNow(tx)) + CHARGEBACK_LOOK_MS)
+    if (order.disputed_fen > 0) {
+      const deadline_at = (await databaseNow(tx)) + CHARGEBACK_LOOK_MS
+      await changeCase(tx, one, { deadline_at })
+      return setDeadline(tx, 'aftersale_due', one.id, deadline_at)
+    }
     await write(tx, one, 'cancel')
     return tellCase(tx, aftersaleEvents.closed, await closeCase(tx, locked, 'cancelled'), { to: 'both', by: 'system' })
   }
