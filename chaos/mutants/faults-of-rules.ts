@@ -65,6 +65,15 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     edits: [{ from: 'and free.n >= $3', to: 'and free.n >= $3 - $3' }],
     watcher: { rig: 'race-teams', promise: 'merge into one that is being filled' },
   },
+  booked_before_the_bank: {
+    edits: [
+      {
+        from: 'now < buy.to_at + BANKS_MS && (await store.hasHeld(tx, id))',
+        to: 'now < buy.to_at + BANKS_MS && id < 0',
+      },
+    ],
+    watcher: { rig: 'bookings', promise: 'counts when it arrives in its grace' },
+  },
   pledge_without_lock: {
     edits: [
       {

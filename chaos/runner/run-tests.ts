@@ -83,6 +83,7 @@ const SERVER_FILES = {
   reconciling: 'apps/server/src/domains/payment/refunds/days.test.ts',
   draws: 'apps/server/src/domains/draw/draw.test.ts',
   income: 'apps/server/src/domains/invite/income/income.test.ts',
+  bookings: 'apps/server/src/domains/group/bookings/bookings.test.ts',
   'ends-of-campaigns': 'apps/server/src/domains/funding/ending/ending.test.ts',
   tasks: 'apps/server/src/domains/task/task.test.ts',
 } as const

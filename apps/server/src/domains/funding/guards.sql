@@ -53,11 +53,12 @@ CREATE VIEW inv_i38 AS
     coalesce(sum(qty) FILTER (WHERE state = 'paid'), 0) AS sold FROM funding_pledges WHERE tier_id = t.id) p
   WHERE t.held <> p.held OR t.sold <> p.sold;
 --> statement-breakpoint
--- I39: twenty minutes after a campaign's end, or after its pledge was given up, no order waits any more.
+-- I39: twenty minutes after a campaign's end, or after its pledge was given up, no order waits any more, but for those of whose
+-- payment a bank took something back.
 CREATE VIEW inv_i39 AS
   SELECT 'order ' || o.id AS subject, 'waits, and its campaign ' || coalesce(c.id::text, '(none)') || ' is ' || coalesce(c.status, 'not there') AS detail
   FROM order_orders o LEFT JOIN funding_pledges p ON p.order_id = o.id LEFT JOIN funding_campaigns c ON c.id = p.campaign_id
-  WHERE o.status = 'funding' AND o.kind = 'funding'
+  WHERE o.status = 'funding' AND o.kind = 'funding' AND o.charged_back_fen = 0
     AND greatest(o.paid_at, coalesce(p.ended_at, c.ended_at, CASE WHEN c.id IS NULL THEN o.paid_at ELSE 'infinity' END)) < platform_now() - interval '20 minutes';
 --> statement-breakpoint
 -- I40: no reserve stays set aside for a campaign that is over or was not approved.

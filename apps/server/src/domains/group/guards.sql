@@ -35,12 +35,13 @@ CREATE VIEW inv_i18 AS
   WHERE b.mode = 'booking' AND (b.booked_qty <> s.n OR b.final_price_fen IS NOT NULL
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset(b.tiers) AS t(min_qty int, price_fen bigint) WHERE t.min_qty <= b.booked_qty AND t.price_fen = b.final_price_fen));
 --> statement-breakpoint
--- I34: five minutes after the end of a team or a booking none of its orders waits any more, and none waits without one.
+-- I34: five minutes after the end of a team or a booking none of its orders waits any more, and none waits without one; but for those of whose payment a
+-- bank took something back.
 CREATE VIEW inv_i34 AS
   SELECT 'order ' || o.id AS subject, 'waits, and its team ' || coalesce(t.id::text, '(none)') || ' is ' || coalesce(t.status, 'not there') AS detail
   FROM order_orders o LEFT JOIN group_seats s ON s.order_id = o.id LEFT JOIN group_teams t ON t.id = s.team_id
     LEFT JOIN group_buys b ON b.id = s.buy_id AND s.pieces IS NOT NULL
-  WHERE o.status = 'grouping' AND o.kind = 'group'
+  WHERE o.status = 'grouping' AND o.kind = 'group' AND o.charged_back_fen = 0
     AND coalesce(t.ended_at, b.closed_at, CASE WHEN t.id IS NULL AND b.id IS NULL THEN o.paid_at END) < platform_now() - interval '5 minutes';
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).

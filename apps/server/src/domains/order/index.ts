@@ -74,6 +74,7 @@ export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {
   type Actor,
   firstItemsOf,
+  freeAmong,
   itemsOf,
   linkedAmong,
   lockOfShop,
@@ -91,7 +92,6 @@ export {
   ordersOfLots,
   paymentsOf,
   unpaidOf,
-  unsentAmong,
 } from './store.ts'
 export type {
   AddressSnapshot,

@@ -353,13 +353,21 @@ export async function unpaidOf(ctx: Ctx, user_id: number, kind: string): Promise
   return row!
 }
 
-/** Of these orders those that are to be shipped and in no case, so many at most. */
-export async function unsentAmong(ctx: Ctx, ids: readonly number[], most: number): Promise<number[]> {
+/**
+ * Of these orders those in a status that are in no case, and of whose payment no bank took anything back, so many at most. Of those that wait for others
+ * nothing has gone back.
+ */
+export async function freeAmong(
+  ctx: Ctx,
+  ids: readonly number[],
+  { status, most }: { status: OrderStatus; most: number },
+): Promise<number[]> {
   const rows = await query<{ id: number }>(
     ctx,
-    'orders_unsent_among',
-    "select id from order_orders where id = any($1) and status = 'to_ship' and not after_sale_open order by id limit $2",
-    [[...ids], most],
+    'orders_free_among',
+    `select id from order_orders where id = any($1) and status = $2 and not after_sale_open and charged_back_fen = 0
+       and (status = 'to_ship' or refunded_fen = 0) order by id limit $3`,
+    [[...ids], status, most],
   )
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { aftersale, funding, order } from '@juya/contract'
+import { aftersale, funding, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import type { EventRow } from '../../../platform/outbox/index.ts'
@@ -6,12 +6,23 @@ import { toldAbout } from '../../../testing/events/told.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/index.ts'
 import type { TestPerson } from '../../account/testing.ts'
+import { bankTakesBack, rowOfNo } from '../../chargeback/testing.ts'
 import { accounts } from '../../ledger/index.ts'
-import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
-import { rowOf, shipFor } from '../../order/testing.ts'
+import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
+import { newTrackingNo, rowOf, shipFor } from '../../order/testing.ts'
+import { bindTestCard, payByCard } from '../../payment/testing.ts'
 import { suspendShop } from '../../shop/index.ts'
 import { fundingEvents } from '../events.ts'
-import { campaignRow, depositFen, newCampaign, paidPledge, type TestCampaign, type TestPledge } from '../testing.ts'
+import {
+  campaignRow,
+  depositFen,
+  newCampaign,
+  newPledge,
+  paidPledge,
+  type TestCampaign,
+  type TestPledge,
+} from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -121,6 +132,55 @@ describe('what was not sent by the promised day', () => {
     for (const { order_id } of pledges)
       expect(await entriesOf(world, `comp:funding:${order_id}`)).toMatchObject([[expect.anything(), -3_00], {}])
     expect(await balanceOf(world, accounts.shopDebt(one.shop.id))).toBe(0)
+  })
+
+  test('goes back to the others where a bank took one payment back; what its payer bore follows after the ruling', async () => {
+    const one = await newCampaign(world, { goal_fen: 1_000_00 })
+    const other = await paidPledge(world, one)
+    const disputed = await newPledge(world, one, { qty: 2 })
+    const { pay_no } = await world.call(disputed.buyer, order.payOne, {
+      ...{ id: disputed.order_id, channel: 'card', card_id: await bindTestCard(world, disputed.buyer) },
+      shown_total_fen: disputed.payable_fen,
+    })
+    await payByCard(world, disputed.buyer, pay_no)
+    await world.advance(14 * DAY_MS)
+    const { id } = await rowOfNo(world, (await bankTakesBack(world, pay_no)).no)
+    await until((await shipByOf(one)) + 30 * DAY_MS, disputed.buyer)
+
+    expect([await statusOf(other.order_id), await statusOf(disputed.order_id)]).toEqual(['refunded', 'to_ship'])
+    await world.refused(disputed.buyer, funding.back, { id: disputed.order_id }, 'STATE_CONFLICT')
+    await fund(world, disputed.buyer.id, disputed.payable_fen)
+    const decided = { id, borne_by: 'payer', reason: 'as the test tells it' } as const
+    await world.call(await newOperator(world, ['arbiter']), operator.decideChargeback, decided)
+    await world.advance(DAY_MS + MINUTE_MS)
+
+    expect(await statusOf(disputed.order_id)).toBe('refunded')
+    expect(await balanceOf(world, accounts.userWallet(disputed.buyer.id))).toBe(disputed.payable_fen + 33_33)
+  })
+
+  test('in part goes back in part: the price of what was not sent, with its share of the reserve; the rest goes on', async () => {
+    const one = await newCampaign(world, { goal_fen: 1_000_00 })
+    const pledge = await paidPledge(world, one, { qty: 3 })
+    await world.advance(14 * DAY_MS)
+    const { items } = await world.call(one.shop, order.shopInfo, { id: pledge.order_id })
+    await world.call(one.shop, order.ship, {
+      ...{ id: pledge.order_id, carrier_code: 'SF', tracking_no: newTrackingNo() },
+      lines: JSON.stringify([{ item_id: items[0]!.id, qty: 2 }]) as never,
+    })
+    await until((await shipByOf(one)) + 30 * DAY_MS)
+
+    // A third of what was raised, and of the ¥50 that were set aside.
+    expect(await entriesOf(world, `comp:funding:${pledge.order_id}`)).toEqual([
+      [accounts.shopDeposit(one.shop.id), -16_66],
+      [accounts.userWallet(pledge.buyer.id), 16_66],
+    ])
+    expect(await balanceOf(world, accounts.userWallet(pledge.buyer.id))).toBe(498_00 + 16_66)
+    expect([await statusOf(pledge.order_id), await stateOf(pledge.order_id)]).toEqual(['shipped', 'paid'])
+    expect(await says(fundingEvents.late_refunded, one)).toMatchObject([
+      { orders: 1, amount_fen: 498_00, compensation_fen: 16_66 },
+    ])
+    await world.advance(30 * DAY_MS)
+    expect(await campaignRow(world, one.id)).toMatchObject({ status: 'finished', raised_fen: 3 * 498_00 })
   })
 
   test('is left alone while a case about it is open, and looked at again', async () => {

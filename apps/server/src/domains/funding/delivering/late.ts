@@ -4,7 +4,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts } from '../../ledger/index.ts'
-import { compensateBuyer, lockOrders, type Order, piecesSent, refundWaiting, unsentAmong } from '../../order/index.ts'
+import { compensateBuyer, freeAmong, lockOrders, type Order, piecesSent, refundWaiting } from '../../order/index.ts'
 import { fundingEvents } from '../events.ts'
 import { pledgesBehind } from '../pledging/locking.ts'
 import { reserveLeft, spendReserve } from '../reserve/reserve.ts'
@@ -16,7 +16,7 @@ import * as store from '../store.ts'
 import type { Campaign } from '../tables.ts'
 import { factsOf, pushCampaign } from '../telling.ts'
 import { REASONS } from '../words.ts'
-import { unsentBack } from './leaving.ts'
+import { mayGoBack, unsentBack } from './leaving.ts'
 
 const DAY_MS = 86_400_000
 /** So many orders go back in one transaction. */
@@ -45,8 +45,8 @@ export async function lateByTime(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Deadline funding_end_late: the next hundred orders whose day was over a month ago go back. Looks again where a case is open, and on the next day
- * somebody waits for.
+ * Deadline funding_end_late: the next hundred orders whose day was over a month ago go back. Looks again where a case or a chargeback is open, and on the
+ * next day somebody waits for.
  */
 export async function endLateByTime(tx: Tx, id: number): Promise<void> {
   const campaign = await store.campaignById(tx, id)
@@ -56,16 +56,16 @@ export async function endLateByTime(tx: Tx, id: number): Promise<void> {
   const unsent = await store.unsentOf(tx, id)
   const endsAt = (one: Unsent): number => promisedAt(campaign, one) + late_ms
   const due = unsent.filter((one) => endsAt(one) <= now)
-  const next = await unsentAmong(
+  const next = await freeAmong(
     tx,
     due.map(({ order_id }) => order_id),
-    AT_ONCE,
+    { status: 'to_ship', most: AT_ONCE },
   )
   if (next.length > 0) {
     await backTogether(tx, campaign, next, unsent)
     return setDeadline(tx, 'funding_end_late', id, now)
   }
-  // What is left of those that are due is in a case: it is looked at again tomorrow.
+  // What is left of those that are due is in a case, or its bank took the money back: it is looked at again tomorrow.
   const later = [...unsent.map(endsAt).filter((at) => at > now), ...(due.length > 0 ? [now + DAY_MS] : [])]
   if (later.length > 0) await setDeadline(tx, 'funding_end_late', id, Math.min(...later))
 }
@@ -76,7 +76,7 @@ async function backTogether(
   ids: readonly number[],
   unsent: readonly Unsent[],
 ): Promise<void> {
-  const orders = (await lockOrders(tx, ids)).filter((order) => order.status === 'to_ship' && !order.after_sale_open)
+  const orders = (await lockOrders(tx, ids)).filter(mayGoBack)
   await pledgesBehind.lock(tx, orders)
   await store.lockReserve(tx, id)
   const campaign = (await store.campaignById(tx, id))!

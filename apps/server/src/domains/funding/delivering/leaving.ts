@@ -29,9 +29,13 @@ export const mayLeave = (
   { now, may_sell }: { now: number; may_sell: boolean },
 ): boolean => pledge.state === 'paid' && isOwed(campaign.status) && (!may_sell || now >= promisedAt(campaign, pledge))
 
+/** To be shipped, in no case, and no bank took anything of its payment back. */
+export const mayGoBack = (order: Order): boolean =>
+  order.status === 'to_ship' && !order.after_sale_open && order.charged_back_fen === 0
+
 /**
  * The caller holds the order, its campaign and its tier.
- * @throws Refusal STATE_CONFLICT {status}, CASE_OPEN
+ * @throws Refusal STATE_CONFLICT {status} (a bank took the money back, too), CASE_OPEN
  */
 export async function leave(tx: Tx<SignedCtx>, order: Order, found: Pledge): Promise<Order> {
   const pledge = (await store.pledgeOf(tx, found.order_id))!
@@ -41,6 +45,7 @@ export async function leave(tx: Tx<SignedCtx>, order: Order, found: Pledge): Pro
   if (order.status !== 'to_ship' || !mayLeave(campaign, pledge, { now, may_sell }))
     refuse('STATE_CONFLICT', { status: order.status })
   if (order.after_sale_open) refuse('CASE_OPEN')
+  if (!mayGoBack(order)) refuse('STATE_CONFLICT', { status: order.status })
   const { order: left } = await unsentBack(tx, order, REASONS.left, { type: 'user', id: tx.user.id }, 'left')
   await emit(tx, fundingEvents.left, await pledgeFactsOf(tx, campaign, pledge))
   return left

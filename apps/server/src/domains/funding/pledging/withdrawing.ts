@@ -34,7 +34,9 @@ export async function giveBack(ctx: SignedCtx, order_id: number): Promise<Order>
 async function withdraw(tx: Tx<SignedCtx>, order: Order): Promise<Order> {
   const pledge: Pledge = (await store.pledgeOf(tx, order.id))!
   const campaign = (await store.campaignById(tx, pledge.campaign_id))!
-  if (pledge.state !== 'paid' || campaign.status !== 'live') refuse('STATE_CONFLICT', { status: campaign.status })
+  // What a bank took back is not given back beside it.
+  if (pledge.state !== 'paid' || campaign.status !== 'live' || order.charged_back_fen + order.refunded_fen > 0)
+    refuse('STATE_CONFLICT', { status: campaign.status })
   const before_ms = await withdrawBeforeMs(tx)
   if (withdrawUntil(campaign, { now: await databaseNow(tx), before_ms }) === undefined)
     refuse('WITHDRAW_TOO_LATE', { hours: before_ms / HOUR_MS })

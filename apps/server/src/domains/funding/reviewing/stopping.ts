@@ -6,15 +6,15 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
 import {
+  freeAmong,
   lockOrders,
   type Order,
   ordersById,
   piecesSent,
   refundInBatch,
   refundWaiting,
-  unsentAmong,
 } from '../../order/index.ts'
-import { unsentBack } from '../delivering/leaving.ts'
+import { mayGoBack, unsentBack } from '../delivering/leaving.ts'
 import { fundingEvents } from '../events.ts'
 import { pledgesBehind } from '../pledging/locking.ts'
 import { freeReserve } from '../reserve/reserve.ts'
@@ -142,17 +142,17 @@ const unsentOrders = (tx: Tx, campaign_id: number) =>
 
 /**
  * Deadline funding_stop: what the shop of a stopped campaign was to send goes back, a hundred orders a transaction; of one that was sent in part what is
- * left, one a transaction. Looks again tomorrow where a case is open.
+ * left, one a transaction. Looks again tomorrow where a case or a chargeback is open.
  */
 export async function refundUnsent(tx: Tx, campaign_id: number): Promise<void> {
   const found = await store.campaignById(tx, campaign_id)
   if (!found || !isStopped(found)) return
   const ids = (await store.unsentOf(tx, campaign_id)).map(({ order_id }) => order_id)
-  const next = await unsentAmong(tx, ids, AT_ONCE)
-  const orders = (await lockOrders(tx, next)).filter((order) => order.status === 'to_ship' && !order.after_sale_open)
+  const next = await freeAmong(tx, ids, { status: 'to_ship', most: AT_ONCE })
+  const orders = (await lockOrders(tx, next)).filter(mayGoBack)
   const now = await databaseNow(tx)
   if (orders.length === 0)
-    return void ((await isInCase(tx, ids)) && (await setDeadline(tx, 'funding_stop', campaign_id, now + DAY_MS)))
+    return void ((await isHeldUp(tx, ids)) && (await setDeadline(tx, 'funding_stop', campaign_id, now + DAY_MS)))
   await pledgesBehind.lock(tx, orders)
   const reason = found.reject_reason ?? ''
   const whole: Order[] = []
@@ -167,9 +167,11 @@ export async function refundUnsent(tx: Tx, campaign_id: number): Promise<void> {
 const isStopped = ({ status, reject_reason, held_at }: Campaign): boolean =>
   status === 'cancelled' || (status === 'fulfilling' && reject_reason !== null && held_at === null)
 
-/** Whether one of these orders is still to be sent, and stands still for a case. */
-const isInCase = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
-  (await ordersById(tx, ids)).some(({ status, after_sale_open }) => status === 'to_ship' && after_sale_open)
+/** Whether one of these orders is still to be sent, and stands still for a case, or until it is decided who bears a chargeback. */
+const isHeldUp = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
+  (await ordersById(tx, ids)).some(
+    ({ status, after_sale_open, disputed_fen }) => status === 'to_ship' && (after_sale_open || disputed_fen > 0),
+  )
 
 /**
  * A report about a campaign was upheld: it is stopped, and its money goes back. Where more is in escrow than one person may give back it is held: it

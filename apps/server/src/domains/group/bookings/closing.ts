@@ -4,7 +4,7 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { lookAgainAt } from '../../lot/index.ts'
-import { formOrders, lockOrders, lowerWaiting, refundInBatch } from '../../order/index.ts'
+import { formOrders, freeAmong, lockOrders, lowerWaiting, refundInBatch } from '../../order/index.ts'
 import { groupEvents } from '../events.ts'
 import { priceAt } from '../rules.ts'
 import * as store from '../store.ts'
@@ -17,6 +17,7 @@ const AT_ONCE = 100
 /** An order ends with its booking, and its bank has a quarter of an hour after that (order.pay_grace_min). Then nothing is waited for. */
 const BANKS_MS = 20 * 60_000
 const LOOK_AGAIN_MS = 5_000
+const DAY_MS = 86_400_000
 
 /**
  * Deadline booking_close: the pieces are counted once no bank works on a payment any more. Enough for the first step: the orders follow, a hundred
@@ -71,19 +72,18 @@ export async function giveAllBack(
   return { orders: orders.length, amount_fen: orders.reduce((sum, { paid_fen }) => sum + paid_fen, 0) }
 }
 
-/** Deadline booking_settle: the next hundred orders of a booking that reached a step are to be shipped, and have their difference back. */
+/**
+ * Deadline booking_settle: the next hundred orders of a booking that reached a step are to be shipped, and have their difference back. One whose bank took
+ * its payment back waits for the ruling on that, and is looked at again tomorrow.
+ */
 export async function settleBooking(tx: Tx, id: number): Promise<void> {
   const buy = await store.buyById(tx, id)
   if (!buy || buy.final_price_fen === null) return
-  const next = await query<{ order_id: number }>(
-    tx,
-    'group_booking_next',
-    `select s.order_id from group_seats s join order_standings o on o.order_id = s.order_id
-     where s.buy_id = $1 and s.state = 'paid' and s.pieces is not null and o.status = 'grouping' order by s.order_id limit $2`,
-    [id, AT_ONCE],
+  const pool = (await store.seatsInPool(tx, id)).map(({ order_id }) => order_id)
+  const ids = await freeAmong(tx, pool, { status: 'grouping', most: AT_ONCE })
+  const waiting = (await lockOrders(tx, ids)).filter(
+    ({ status, charged_back_fen, refunded_fen }) => status === 'grouping' && charged_back_fen + refunded_fen === 0,
   )
-  const ids = next.map(({ order_id }) => order_id)
-  const waiting = (await lockOrders(tx, ids)).filter(({ status }) => status === 'grouping')
   const off_fen = buy.tiers[0]!.price_fen - buy.final_price_fen
   const lowered =
     off_fen > 0
@@ -99,5 +99,18 @@ export async function settleBooking(tx: Tx, id: number): Promise<void> {
     price_fen: buy.final_price_fen!,
     back_fen: refunded_fen,
   }))
-  if (ids.length === AT_ONCE) await setDeadline(tx, 'booking_settle', id, now)
+  if (ids.length === AT_ONCE) return setDeadline(tx, 'booking_settle', id, now)
+  if (await isOneLeft(tx, id)) await setDeadline(tx, 'booking_settle', id, now + DAY_MS)
+}
+
+/** Whether an order of a booking still waits. */
+async function isOneLeft(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await query<{ left: boolean }>(
+    tx,
+    'group_booking_left',
+    `select exists (select from group_seats s join order_standings o on o.order_id = s.order_id
+       where s.buy_id = $1 and s.state = 'paid' and s.pieces is not null and o.status = 'grouping') as left`,
+    [id],
+  )
+  return row!.left
 }

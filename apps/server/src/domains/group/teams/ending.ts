@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { lookAgainAt } from '../../lot/index.ts'
-import { formOrders, lockOrders, type Order, refundWaiting } from '../../order/index.ts'
+import { formOrders, lockOrders, type Order, refundInBatch, refundWaiting } from '../../order/index.ts'
 import * as store from '../store.ts'
 import type { Seat, Team } from '../tables.ts'
 import { pushTeam, tellTeam } from '../telling.ts'
@@ -69,14 +69,24 @@ export async function expireTeam(tx: Tx, team_id: number): Promise<void> {
   const moving = new Set(plan?.order_ids)
   const failed = await endTeam(tx, team_id, 'failed', moving.size)
   if (plan) await merge(tx, plan)
-  await refundWaiting(
+  await giveBack(
     tx,
+    team,
     orders.filter(({ id }) => !moving.has(id)),
-    { reason: REASONS.expired, actor: { type: 'system' } },
+    now,
   )
   const leads = seats.find(({ user_id }) => user_id === team.leader_user_id)
   if (leads && moving.has(leads.order_id)) pushTeam(tx, failed)
   else await tellTeam(tx, 'failed', failed)
+}
+
+/** The members that stay behind have their money back at once; one whose bank has it already, or a part of it, after the ruling on that, in a batch. */
+async function giveBack(tx: Tx, { buy_id }: Team, orders: readonly Order[], now: number): Promise<void> {
+  const back = { reason: REASONS.expired, actor: { type: 'system' } } as const
+  const whole = orders.filter(({ charged_back_fen, refunded_fen }) => charged_back_fen + refunded_fen === 0)
+  await refundWaiting(tx, whole, back)
+  const order_ids = orders.flatMap((order) => (whole.includes(order) ? [] : [order.id]))
+  await refundInBatch(tx, now, { ...back, order_ids, about: { type: 'group_buy', id: buy_id } })
 }
 
 /** Deadline group_form: a team is complete, and its orders are to be shipped. */

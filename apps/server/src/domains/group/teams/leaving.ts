@@ -30,7 +30,12 @@ export async function leaveTeam(ctx: SignedCtx, order_id: number): Promise<Order
     if (!seat) refuse('NOT_FOUND')
     if (seat.state === 'left') return order
     const booking = seat.pieces !== null
-    if (order.status !== 'grouping' || (seat.team_id === null && !booking))
+    // What a bank took back is not given back beside it.
+    if (
+      order.status !== 'grouping' ||
+      order.charged_back_fen + order.refunded_fen > 0 ||
+      (seat.team_id === null && !booking)
+    )
       refuse('STATE_CONFLICT', { status: order.status })
     await lockBehind(tx, [order])
     if (booking) await checkBooking(tx, seat.buy_id)

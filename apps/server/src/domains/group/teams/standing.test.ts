@@ -1,17 +1,33 @@
 /** What becomes of teams when something happens to their shop, their people, their goods or the service. */
-import { account, goods, group, order, shop } from '@juya/contract'
+import { account, goods, group, operator, order, shop } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { banUser, lockAccount, restrictUser } from '../../account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
+import { bankTakesBack, rowOfNo } from '../../chargeback/testing.ts'
 import { newGoods } from '../../goods/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { leaveHeartbeat, silentFor } from '../../lot/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
+import { payByCard } from '../../payment/testing.ts'
 import { suspendShop } from '../../shop/index.ts'
 import { freezeShopWallet } from '../../wallet/index.ts'
-import { newGroup, orderSeat, orderStatus, seatForm, TEAM_FEN, takePaidSeat, teamOf, termsFor } from '../testing.ts'
+import {
+  beginByCard,
+  newBooking,
+  newGroup,
+  orderSeat,
+  orderStatus,
+  paySeat,
+  seatForm,
+  TEAM_FEN,
+  type TestGroup,
+  takePaidSeat,
+  teamOf,
+  termsFor,
+} from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -142,6 +158,17 @@ describe('a member', () => {
     expect(await orderStatus(world, leader.order_id)).toBe('refunded')
   })
 
+  test('does not work for its shop before the team has ended', async () => {
+    const one = await newGroup(world)
+    const leader = await takePaidSeat(world, one)
+    await world.call(one.shop, shop.inviteStaff, { phone: leader.buyer.phone, preset: 'clerk' })
+    const [{ id }] = (await world.call(leader.buyer, shop.invitations, {})).list as [{ id: number }]
+
+    await world.refused(leader.buyer, shop.answerInvitation, { id, action: 'accept' }, 'HAS_OPEN_ITEMS')
+    await world.advance(24 * HOUR_MS)
+    await world.call(leader.buyer, shop.answerInvitation, { id, action: 'accept' })
+  })
+
   test('whose account is to be closed reads of the seat and its way out', async () => {
     const one = await newGroup(world)
     const leader = await takePaidSeat(world, one)
@@ -150,6 +177,63 @@ describe('a member', () => {
     expect(await items()).toEqual(['pledges'])
     await world.call(leader.buyer, group.leave, { order_id: leader.order_id })
     expect(await items()).toEqual(['balance'])
+  })
+})
+
+describe('a payment that a bank took back', () => {
+  /** A seat paid by card, whose bank has the money again, or so much of it. */
+  async function takenBack(one: TestGroup, options: Parameters<typeof orderSeat>[2] = {}, amount_fen?: number) {
+    const seat = await orderSeat(world, one, options)
+    const { pay_no } = await beginByCard(world, seat)
+    await payByCard(world, seat.buyer, pay_no)
+    const { no } = await bankTakesBack(world, pay_no, amount_fen)
+    return { ...seat, chargeback_id: (await rowOfNo(world, no)).id }
+  }
+  const decide = async (id: number, borne_by: 'shop' | 'payer') =>
+    world.call(await newOperator(world, ['arbiter']), operator.decideChargeback, { id, borne_by, reason: REASON })
+
+  test('keeps no other member from having theirs back; the ruling ends its order, and what its payer bore goes back', async () => {
+    const one = await newGroup(world, { team_hours: 72 })
+    const leader = await takePaidSeat(world, one)
+    const disputed = await takenBack(one, { team_id: leader.team_id })
+    await world.refused(disputed.buyer, group.leave, { order_id: disputed.order_id }, 'STATE_CONFLICT')
+    await world.advance(72 * HOUR_MS)
+
+    expect(await teamOf(world, leader.team_id)).toMatchObject({ status: 'failed' })
+    expect(await orderStatus(world, leader.order_id)).toBe('refunded')
+    expect(await orderStatus(world, disputed.order_id)).toBe('grouping')
+    await fund(world, disputed.buyer.id, TEAM_FEN)
+    await decide(disputed.chargeback_id, 'payer')
+    await world.advance(24 * HOUR_MS)
+
+    expect(await orderStatus(world, disputed.order_id)).toBe('refunded')
+    expect(await balanceOf(world, accounts.userWallet(disputed.buyer.id))).toBe(TEAM_FEN)
+  })
+
+  test('in part: what is left of it goes back once the shop has borne that part', async () => {
+    const one = await newGroup(world, { team_hours: 72 })
+    const disputed = await takenBack(one, {}, 30_00)
+    await world.advance(72 * HOUR_MS)
+    await decide(disputed.chargeback_id, 'shop')
+    await world.advance(24 * HOUR_MS)
+
+    expect(await orderStatus(world, disputed.order_id)).toBe('refunded')
+    expect(await balanceOf(world, accounts.userWallet(disputed.buyer.id))).toBe(TEAM_FEN - 30_00)
+  })
+
+  test('keeps no other booking from its difference', async () => {
+    const one = await newBooking(world)
+    const disputed = await takenBack(one, { qty: 3 })
+    const other = await paySeat(world, await orderSeat(world, one, { qty: 2 }))
+    await world.advance(7 * 24 * HOUR_MS)
+
+    expect(await orderStatus(world, other.order_id)).toBe('to_ship')
+    expect(await balanceOf(world, accounts.userWallet(other.buyer.id))).toBe(2 * 10_00)
+    expect(await orderStatus(world, disputed.order_id)).toBe('grouping')
+    await decide(disputed.chargeback_id, 'shop')
+    await world.advance(24 * HOUR_MS)
+
+    expect(await orderStatus(world, disputed.order_id)).toBe('refunded')
   })
 })
 
