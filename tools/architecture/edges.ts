@@ -46,7 +46,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
     'listing',
   ],
   goods: ['site', 'search', 'account', 'address', 'shop', 'report', 'ledger', 'order', 'piece', 'lot', 'listing'],
-  group: ['site', 'account', 'shop', 'block', 'report', 'ledger', 'order', 'lot', 'goods'],
+  group: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'order', 'lot', 'goods'],
   funding: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'order', 'lot', 'goods'],
   chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'lot', 'goods', 'coupon'],
   service: ['site', 'account', 'takeout', 'shop', 'order', 'parcel', 'chat'],

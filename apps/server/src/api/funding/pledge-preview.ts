@@ -2,6 +2,7 @@
 import { defaultAddress, ownAddress } from '../../domains/address/index.ts'
 import { type Campaign, payDeadline, setting, type Wish, wanted } from '../../domains/funding/index.ts'
 import { newFormToken } from '../../domains/goods/index.ts'
+import { REFUND_TO_ORIGINAL_DAYS } from '../../domains/payment/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
@@ -63,6 +64,6 @@ export async function pledgePreview(
 async function noteOf(ctx: SignedCtx, { goal_fen, to_at, ship_by }: Campaign): Promise<string> {
   const hours = await setting(ctx, 'funding.withdraw_before_h')
   return ctx.locale === 'zh-CN'
-    ? `截至 ${whenZh(to_at!)} 未达 ${yuan(goal_fen)}，全额原路退回。截止前 ${hours} 小时可随时撤回。达成后须在 ${whenZh(ship_by)} 前发货，款项在您确认收货后才付给店铺。`
-    : `Unless ${yuan(goal_fen)} is reached by ${whenEn(to_at!)}, all of it goes back the way it came. You may withdraw until ${hours} hours before the end. What succeeds is shipped by ${whenEn(ship_by)}, and the shop is paid once you confirm receipt.`
+    ? `截至 ${whenZh(to_at!)} 未达 ${yuan(goal_fen)}，全额原路退回。截止前 ${hours} 小时可随时撤回。达成后须在 ${whenZh(ship_by)} 前发货，款项在您确认收货后才付给店铺。退款时银行卡付款已超过 ${REFUND_TO_ORIGINAL_DAYS} 天的，退至钱包。`
+    : `Unless ${yuan(goal_fen)} is reached by ${whenEn(to_at!)}, all of it goes back the way it came. You may withdraw until ${hours} hours before the end. What succeeds is shipped by ${whenEn(ship_by)}, and the shop is paid once you confirm receipt. What a card paid more than ${REFUND_TO_ORIGINAL_DAYS} days before goes back to the wallet.`
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newCampaign, newPledge, paidPledge } from '../../domains/funding/testing.ts'
 import { expectBooksBalance } from '../../domains/ledger/testing.ts'
 import { paidOrder, shipFor } from '../../domains/order/testing.ts'
+import { REFUND_TO_ORIGINAL_DAYS } from '../../domains/payment/index.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -39,6 +40,16 @@ test('a pledge is paid, followed, received and reviewed by its own calls', async
   expect((await world.call(buyer, funding.mine, { status: 'won' })).list).toMatchObject([
     { id, campaign: { id: one.id }, pledge: { state: 'paid', back_fen: 0 } },
   ])
+})
+
+test('before it is paid a pledge says where its money goes back to, in the end as well', async () => {
+  const one = await newCampaign(world)
+  const { buyer } = await newPledge(world, one)
+
+  const { all_or_nothing_note } = await world.call(buyer, funding.preview, { tier_id: one.tier_ids[0]! })
+
+  expect(all_or_nothing_note).toContain('all of it goes back the way it came')
+  expect(all_or_nothing_note).toContain(`paid more than ${REFUND_TO_ORIGINAL_DAYS} days before goes back to the wallet`)
 })
 
 test('an order of another kind is no pledge', async () => {

@@ -3,6 +3,7 @@ import type { shop } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import { hasOpenBidsWith } from '../../domains/bidder/index.ts'
+import { tradeBetween } from '../../domains/order/index.ts'
 import {
   answerInvitation,
   GIVEN,
@@ -92,5 +93,9 @@ export async function invitations(ctx: SignedCtx) {
 }
 
 export async function answer(ctx: SignedCtx, input: z.output<Rows['answerInvitation']['input']>) {
-  return { shop_id: await answerInvitation(ctx, input, hasOpenBidsWith) }
+  return { shop_id: await answerInvitation(ctx, input, standsWith) }
 }
+
+/** Whether a person has bids on the shop's running lots, or waits in its teams, bookings and campaigns: who works there may not. */
+const standsWith = async (ctx: Ctx, user_id: number, shop_id: number): Promise<boolean> =>
+  (await hasOpenBidsWith(ctx, user_id, shop_id)) || (await tradeBetween(ctx, user_id, shop_id)).waits

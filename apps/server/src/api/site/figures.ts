@@ -76,6 +76,8 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     funding_reserve_most: money(await setting('funding.reserve_most_fen')),
     draw_won: money(await setting('draw.year_won_fen')),
     draw_won_days: WON_DAYS,
+    share_helps: await setting('activity.helps_a_day'),
+    share_starts: await setting('activity.starts_a_day'),
     ...levels.RULE_NOS,
     growth_realname: REALNAME_GROWTH,
     growth_per: money(FEN_PER_GROWTH),

@@ -16,6 +16,7 @@ import { registerGroupQueue } from './publishing/group-queue.ts'
 import { endByTime, openByTime, stopWithGoods } from './publishing/reviewing.ts'
 import { stopReported } from './publishing/stopping.ts'
 import { goodsInBuys } from './store.ts'
+import { registerSeatsPart } from './takeout-part.ts'
 import { expireTeam, formTeam } from './teams/ending.ts'
 import { countOdds } from './teams/odds.ts'
 import { groupOrders } from './teams/order-kind.ts'
@@ -55,5 +56,6 @@ export const groupModule: DomainModule = {
     registerEnds(services, moveTeamEnds)
     registerGroupBuy(services)
     registerGroupQueue()
+    registerSeatsPart()
   },
 }

@@ -28,6 +28,7 @@ export const TAKEOUT_PARTS = [
     'draws',
     'chargebacks',
     'pledges',
+    'seats',
     'shares',
     'growth',
     'points',

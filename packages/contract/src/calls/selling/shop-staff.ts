@@ -103,7 +103,7 @@ export const staffRows = {
     input: z.object({ id: Id, action: z.enum(['accept', 'decline']) }),
     data: z.object({ shop_id: opt(Id) }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'HAS_OPEN_ITEMS'],
-    note: "Accept or decline; not while one's own bids run on the shop's lots.",
+    note: "Accept or decline; not while one's own bids run on the shop's lots, or one waits in its teams, bookings or campaigns.",
   },
   leaveShop: {
     method: 'POST', path: '/api/user/Shop/leave', effect: 'write', auth: 'user',

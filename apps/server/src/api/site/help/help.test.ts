@@ -31,6 +31,9 @@ it('finds an answer by words of either language, by what somebody was refused, a
   expect(await titles({ about: 'LOCKED_BY_OWNER' })).toEqual(['Somebody else is in my account'])
   expect(await titles({ about: String(REFUSALS.LOCKED_BY_OWNER.code) })).toEqual(['Somebody else is in my account'])
   expect(await titles({ about: '/pages/my/withdraw' })).toEqual(['Why can I not withdraw?'])
+  expect(await titles({ about: '/pages/immediately/my' })).toEqual([
+    'How do I get a coupon by sharing with friends, and who counts?',
+  ])
   expect(await titles({ about: 'PADDLE_LIMIT' })).toEqual(['What is a paddle?'])
   expect(await titles({ about: '/pages/auction/limits' })).toEqual(['A limit of mine stops my bid'])
   expect(await titles({ keyword: 'quasar' })).toEqual([])

@@ -162,7 +162,7 @@ describe('a member', () => {
     const one = await newGroup(world)
     const leader = await takePaidSeat(world, one)
     await world.call(one.shop, shop.inviteStaff, { phone: leader.buyer.phone, preset: 'clerk' })
-    const [{ id }] = (await world.call(leader.buyer, shop.invitations, {})).list as [{ id: number }]
+    const { id } = (await world.call(leader.buyer, shop.invitations, {})).list[0]!
 
     await world.refused(leader.buyer, shop.answerInvitation, { id, action: 'accept' }, 'HAS_OPEN_ITEMS')
     await world.advance(24 * HOUR_MS)

@@ -212,7 +212,7 @@ async function lockInvitation(tx: Tx, id: number): Promise<Invitation> {
 
 /**
  * The person invited answers. The shop becomes the one they act for where they had none.
- * @param blocked the person has something to do with the shop that a member must not
+ * @param blocked the person has bids, seats or pledges with the shop, which a member must not have
  * @returns the shop, when accepted
  * @throws Refusal NOT_FOUND (none of the caller's, answered or lapsed), STATE_CONFLICT (works there already), LIMIT_REACHED, HAS_OPEN_ITEMS
  */

@@ -316,6 +316,20 @@ export const afterSale: readonly HelpText[] = [
     ],
   },
   {
+    id: 94,
+    kind: 'paying',
+    refusals: [],
+    screens: ['/pages/immediately/immediately', '/pages/immediately/my'],
+    en: [
+      'How do I get a coupon by sharing with friends, and who counts?',
+      'Begin, and the coupon is kept for you at once; nobody else can have it meanwhile. Send your link: once as many friends as the offer names have opened it, signed in and pressed “Help” in time, it is yours. Each person counts once an offer, whomever they help; an account that shares a phone, an identity or a payout account with yours, or with a friend who helped, does not count. A person helps {share_helps} friends a day and begins {share_starts}. Not earned in time it is free for others, and costs you nothing.',
+    ],
+    zh: [
+      '怎样请好友助力领券？哪些好友算数？',
+      '发起后优惠券即为您保留，他人不可领取。把链接发给好友：在限时内，有规定人数的好友打开链接、登录并点“助力”，券即归您。每人在同一活动中只计一次，不论帮了谁；与您或已助力好友共用设备、身份证件或收款账户的账号不计。每人每日可助力 {share_helps} 次、发起 {share_starts} 次。逾期未成，此券即可由他人领取，您无任何损失。',
+    ],
+  },
+  {
     id: 92,
     kind: 'paying',
     refusals: ['TASK_FULL', 'TASK_CLOSED', 'TASK_OWN', 'TASK_TAKEN', 'TASK_MONTH_CAP'],

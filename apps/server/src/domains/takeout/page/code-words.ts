@@ -205,6 +205,14 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     sent: ['With the shop', '已交店铺'],
     expired: ['Not claimed', '未领取'],
   },
+  'seats.state': {
+    held: ['Not paid yet', '待付款'],
+    paid: ['Paid', '已付款'],
+    left: ['Left', '已退出'],
+    refunded: ['Refunded', '已退款'],
+    lapsed: ['Never paid', '未付款失效'],
+  },
+  'seats.if_unfilled': { merge: ['Into another team', '并入其他团'], refund: ['Money back', '退款'] },
   'pledges.state': {
     held: ['Not paid yet', '待付款'],
     paid: ['Paid', '已支持'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { newChat, say } from '../../chat/testing.ts'
+import { newGroup, takePaidSeat } from '../../group/testing.ts'
 import { paidOrder } from '../../order/testing.ts'
 import { partOf } from '../parts.ts'
 import { CODE_WORDS } from './code-words.ts'
@@ -109,7 +110,7 @@ const FREE = [
   ...['draw', 'ticket_no', 'prize'],
   ...['points', 'balance_after', 'debt_after', 'item', 'back_points', 'months', 'days', 'name', 'until'],
   ...['task', 'proof', 'appeal', 'of_month', 'weight'],
-  ...['campaign', 'tier', 'pieces', 'coupon', 'needed', 'helped', 'change', 'value'],
+  ...['campaign', 'goods', 'team', 'tier', 'pieces', 'coupon', 'needed', 'helped', 'change', 'value'],
 ]
 test('each column is of codes, or says so', () => {
   const unsaid = TAKEOUT_PARTS.flatMap((part) => {
@@ -119,6 +120,15 @@ test('each column is of codes, or says so', () => {
 
   expect(unsaid).toEqual([])
   expect(Object.keys(CODE_WORDS).filter((key) => !partOf(key.split('.')[0]!).codes?.[key.split('.')[1]!])).toEqual([])
+})
+
+test('a person has their seats in teams', async () => {
+  const { buyer, team_id } = await takePaidSeat(world, await newGroup(world), { on_expire: 'refund' })
+
+  const { body } = (await pageFor(buyer, 'seats', 'en')).answer
+
+  expect(body).toContain(`<dt>Team</dt><dd>${team_id}</dd>`)
+  expect(body).toContain('<dt>If the team is not filled</dt><dd>Money back</dd>')
 })
 
 test('a person reads words where the other files have codes', async () => {
