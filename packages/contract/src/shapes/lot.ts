@@ -229,6 +229,8 @@ export const RulesSnapshot = z.object({
         deposit_in_last: z.boolean().optional(), // its deposit comes off the last bill; absent from older lots: it goes back as a whole
       })
       .optional(),
+    /** Where it stands in a live session; what one person wins in it is one parcel. */
+    live_session: z.object({ id: Id, one_parcel: z.boolean() }).optional(),
     /** Its house owns it, or has promised its owner a price; absent: neither. */
     interest: z.enum(['owned', 'guaranteed']).optional(),
     premium_bp: Bp,

@@ -1,7 +1,7 @@
 /** The sale a lot stands in, as its page says it, with the caller's paddle. */
 import type { LotDetail } from '@juya/contract'
 import type { z } from 'zod'
-import type { Lot } from '../../domains/lot/index.ts'
+import { type Lot, roomRules } from '../../domains/lot/index.ts'
 import { room, type Session, store } from '../../domains/sale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -26,7 +26,7 @@ export async function saleOf(ctx: Ctx, lot: Lot): Promise<Sale> {
 async function inRoom(ctx: Ctx, session: Session, lot: Lot): Promise<NonNullable<Sale>['room']> {
   const lot_s = session.lot_s ?? 0
   if (lot.status !== 'scheduled') return { lot_s }
-  const all = room.forecast(session, await roomLots(ctx, session), await databaseNow(ctx))
+  const all = roomRules.forecast(room.stageNow(session), await roomLots(ctx, session), await databaseNow(ctx))
   const own = all.find(({ lot_id }) => lot_id === lot.id)
   return { lot_s, forecast: own && forecastShown(own) }
 }

@@ -2,8 +2,8 @@
 import type { HouseCard, LotForecast, Paddle, SessionCard, SessionCounts } from '@juya/contract'
 import type { z } from 'zod'
 import { paddleCover } from '../../domains/bidder/index.ts'
-import { saleLots } from '../../domains/lot/index.ts'
-import { type House, lastEndOf, type PaddleRow, type room, type Session, store } from '../../domains/sale/index.ts'
+import { type roomRules, saleLots } from '../../domains/lot/index.ts'
+import { type House, lastEndOf, type PaddleRow, type Session, store } from '../../domains/sale/index.ts'
 
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -134,7 +134,7 @@ export const sessionsShown = async (ctx: Ctx, sessions: readonly Session[]): Pro
   (await sessionsWithCounts(ctx, sessions)).map(({ card }) => card)
 
 /** A forecast with its moment in seconds. */
-export const forecastShown = ({ about_at, ...one }: room.Forecast): z.input<typeof LotForecast> => ({
+export const forecastShown = ({ about_at, ...one }: roomRules.Forecast): z.input<typeof LotForecast> => ({
   ...one,
   about_at: seconds(about_at),
 })

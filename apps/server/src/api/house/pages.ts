@@ -3,7 +3,7 @@ import { premiumFen, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { waitedForAmong } from '../../domains/bidder/index.ts'
 import { watchedAmong } from '../../domains/finding/index.ts'
-import { type Lot, lotStates, saleLots, WITHDRAWN_BY_SHOP } from '../../domains/lot/index.ts'
+import { ending, type Lot, lotStates, roomRules, saleLots } from '../../domains/lot/index.ts'
 import { dueFen, ordersById } from '../../domains/order/index.ts'
 import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/sale/index.ts'
 
@@ -195,7 +195,7 @@ async function forecastOf(ctx: Ctx, session: Session, of: readonly Lot[]) {
   if (session.mode !== 'room') return []
   const lots = (await saleLots.lotsOfSession(ctx, session.id)).filter((lot) => lotStates.isPublic(lot.status))
   const ids = new Set(of.map(({ id }) => id))
-  const all = room.forecast(session, lots, await databaseNow(ctx))
+  const all = roomRules.forecast(room.stageNow(session), lots, await databaseNow(ctx))
   return all.filter(({ lot_id }) => ids.has(lot_id)).map(forecastShown)
 }
 
@@ -219,7 +219,7 @@ const SHOWN: Record<'all' | 'sold' | 'passed' | 'mine', (lot: Lot, user_id: numb
 }
 
 const SAID = new Map([
-  [WITHDRAWN_BY_SHOP, { en: 'Taken back by its shop', zh: '店铺撤回' }],
+  [ending.WITHDRAWN_BY_SHOP, { en: 'Taken back by its shop', zh: '店铺撤回' }],
   [UNDATED, { en: 'No new date was named in time', zh: '未在期限内确定新日期' }],
 ])
 /** Why a lot was taken back, or a sale called off: in the words of who did, or which rule did it. */

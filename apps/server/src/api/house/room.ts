@@ -8,6 +8,7 @@ import {
   closing,
   type Lot,
   lotStates,
+  roomRules,
   saleLots,
   tickFactsOf,
   ticks,
@@ -29,12 +30,13 @@ type Desk = z.input<Rows['desk']['data']>
 
 const ENDED: ReadonlySet<Lot['status']> = new Set(['sold', 'passed', 'cancelled', 'defaulted'])
 
-/** What everybody in a room sees, and the lots it was read from. */
+/** What everybody in a room sees, and what it was read from. */
 async function roomNow(ctx: Ctx, session: Session, all: readonly Lot[]) {
   const lots = all.filter((lot) => lotStates.isPublic(lot.status))
   const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
   const now = await databaseNow(ctx)
-  const forecasts = room.forecast(session, lots, now)
+  const stage = room.stageNow(session)
+  const forecasts = roomRules.forecast(stage, lots, now)
   const forecast_of = new Map(forecasts.map((one) => [one.lot_id, forecastShown(one)]))
   const waiting = lots.filter(({ status }) => status === 'scheduled')
   const withForecast = async (some: readonly Lot[]) =>
@@ -43,11 +45,10 @@ async function roomNow(ctx: Ctx, session: Session, all: readonly Lot[]) {
     .filter(({ status, closed_at }) => ENDED.has(status) && closed_at !== null)
     .sort((a, b) => b.closed_at! - a.closed_at!)
     .slice(0, ROOM_LAST_SHOWN)
-  const running = room.runningLot(lots)
-  const next_starts_at = room.nextStartsAt(session, lots)
+  const running = roomRules.runningLot(lots)
+  const next_starts_at = roomRules.nextStartsAt(stage, lots)
   return {
     now,
-    lots,
     waiting,
     withForecast,
     current: running ?? lots.find(({ id }) => id === session.current_lot_id),
@@ -94,11 +95,7 @@ export async function deskOf(ctx: ShopCtx, session_id: number): Promise<Desk> {
   const session = await store.sessionById(ctx, session_id)
   if (session?.shop_id !== ctx.shop.shop_id || session.mode !== 'room' || session.opened_at === null)
     refuse('NOT_FOUND')
-  const { shown, current, waiting, lots, now } = await roomNow(
-    ctx,
-    session,
-    await saleLots.lotsOfSession(ctx, session.id),
-  )
+  const { shown, current, waiting, now } = await roomNow(ctx, session, await saleLots.lotsOfSession(ctx, session.id))
   const paddles = await paddlesIn(ctx, session_id)
   const unsold =
     current !== undefined &&
@@ -116,7 +113,7 @@ export async function deskOf(ctx: ShopCtx, session_id: number): Promise<Desk> {
       status: paddle.status,
       reason: whySuspended(ctx, paddle),
     })),
-    actions: room.deskActions(session, lots, { now, unsold }),
+    actions: room.deskActions(session, { now, running: shown.running, unsold, waits: waiting.length > 0 }),
   }
 }
 

@@ -16,7 +16,6 @@ import { registerAbsenteePart } from './absentee/takeout-part.ts'
 import { stopBidding } from './bidding/place-bid.ts'
 import { basketTurn, beginTurn, stopTurns } from './caps/baskets/basket-turns.ts'
 import { turnOf, wakeCovered, wakeEnded, wakeOnLots } from './caps/baskets/basket-wake.ts'
-import { lockPaddles } from './caps/cap-store.ts'
 import { eraseCaps, loosenDue } from './caps/own-limits.ts'
 import { registerBidCapsPart } from './caps/takeout-part.ts'
 import { forgetBidder, lotsLed } from './eligibility/bidder-facts.ts'
@@ -86,7 +85,6 @@ export const bidderModule: DomainModule = {
       enterWaiting,
       dropWaiting,
       lotsEnded: wakeEnded,
-      lockPaddles,
       forget: forgetBidder,
     })
     turnOf(services).begin = beginTurn

@@ -20,5 +20,5 @@ export {
   usualDepositBp,
 } from './publishing.ts'
 export { CATEGORY_CLOSED, licenceFor, missingParams, openLotsMax, viewsOf } from './publishing-rules.ts'
-export { approveLot, endEarly, rejectLot, stopLot } from './reviewing.ts'
+export { approveLot, rejectLot, stopLot } from './reviewing.ts'
 export { takeBackLots } from './suspended-shop.ts'

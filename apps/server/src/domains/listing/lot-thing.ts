@@ -6,7 +6,7 @@ import { yuan } from '../../platform/notices/yuan.ts'
 import type { Services } from '../../platform/services.ts'
 import { registerThing, type SharedText, titleFor } from '../../platform/things/things.ts'
 import { lotsToFind } from '../finding/index.ts'
-import { type Lot, lotById, lotStates, lotsByIds, textOf, ticks, visibleLot } from '../lot/index.ts'
+import { type Lot, lotById, lotStates, lotsByIds, store, ticks, visibleLot } from '../lot/index.ts'
 import { worksInAmong } from '../shop/index.ts'
 import { openLots } from './suspended-shop.ts'
 
@@ -86,7 +86,7 @@ export const registerLot = (services: Services): void =>
     report: {
       actions: SANCTIONS,
       read: async (ctx, id) => {
-        const [lot, text] = [await lotById(ctx, id), await textOf(ctx, id)]
+        const [lot, text] = [await lotById(ctx, id), await store.textOf(ctx, id)]
         if (!lot || !text || !lotStates.isPublic(lot.status)) return undefined
         return {
           title: lot.title,

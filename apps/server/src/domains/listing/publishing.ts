@@ -9,7 +9,7 @@ import { clearDeadline } from '../../platform/time/deadlines.ts'
 import { dropWaiting, lastOffer } from '../bidder/index.ts'
 import { releaseLosers } from '../deposit/index.ts'
 import { indexLots } from '../finding/index.ts'
-import { batches, cancel, commissionsOf, lotStates, sales, setting, store, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
+import { batches, commissionsOf, ending, lotStates, sales, setting, store } from '../lot/index.ts'
 import { checkShipping } from '../order/index.ts'
 import { type Terms as ShopTerms, termsOf } from '../shop/index.ts'
 import { categoryOf, checkTitle, checkWords } from '../site/index.ts'
@@ -264,7 +264,7 @@ export async function takeDown(ctx: ShopCtx, lot_id: number): Promise<void> {
     if (lot.status === 'cancelled') return
     if (!lotStates.mayMove(lot.status, 'withdraw') || lot.bid_count > 0)
       refuse('STATE_CONFLICT', { status: lot.status })
-    await cancel(tx, lot, WITHDRAWN_BY_SHOP)
+    await ending.cancel(tx, lot, ending.WITHDRAWN_BY_SHOP)
     await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: '' }])
   })
 }
@@ -312,8 +312,8 @@ export async function relist(
   const ran_s = lot.in_room
     ? USUAL_S
     : (lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND))
-  // One of a sale goes up by itself, under the shop's usual terms.
-  const mode = lot.mode === 'house' ? 'single' : lot.mode
+  // One of a sale or a live session goes up by itself, under the shop's usual terms.
+  const mode = lot.mode === 'house' || lot.mode === 'live' ? 'single' : lot.mode
   const form = {
     ...formOf(lot, text),
     ...(lot.mode === 'house' ? { deposit_fen: undefined } : {}),

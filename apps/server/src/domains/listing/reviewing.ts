@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { endReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { auctionEvents } from '../lot/events.ts'
-import { bids, cancel, closing, leastEnd, lotStates, store } from '../lot/index.ts'
+import { ending, leastEnd, lotStates, store } from '../lot/index.ts'
 import { noteChanges } from './changes/changes.ts'
 import { admit } from './handing-in.ts'
 
@@ -59,15 +59,6 @@ export async function rejectLot(tx: Tx, lot_id: number, reason: string): Promise
  */
 export async function stopLot(tx: Tx, lot_id: number, reason: string): Promise<void> {
   const lot = await lockFor(tx, lot_id, 'stop')
-  await endEarly(tx, lot, reason)
+  await ending.endEarly(tx, lot, reason)
   await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])
-}
-
-/** Ends a locked lot before its time; one that runs gets its signed record. */
-export async function endEarly(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
-  const now = await cancel(tx, lot, reason)
-  if (lot.status === 'live')
-    await bids.addClosings(tx, [
-      closing.closingRecord(tx, { lot, outcome: { result: 'cancelled' }, winner_alias: null }, now),
-    ])
 }

@@ -2,8 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import { secondChancesOf } from '../bidder/index.ts'
-import { changeStore, sales } from '../lot/index.ts'
-import { endEarly } from './reviewing.ts'
+import { changeStore, ending, sales } from '../lot/index.ts'
 
 /**
  * Takes back a shop's lots without bids: in review, planned or running. The shop may put them up anew once it trades again.
@@ -11,7 +10,7 @@ import { endEarly } from './reviewing.ts'
  */
 export async function takeBackLots(tx: Tx, shop_id: number, reason: string): Promise<number> {
   const lots = await changeStore.lockUnbidOf(tx, shop_id)
-  for (const lot of lots) await endEarly(tx, lot, reason)
+  for (const lot of lots) await ending.endEarly(tx, lot, reason)
   return lots.length
 }
 

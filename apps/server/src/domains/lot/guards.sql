@@ -49,9 +49,10 @@ CREATE TRIGGER lot_lots_sale_terms BEFORE UPDATE OF start_fen, increment_mode, i
   ))
   EXECUTE FUNCTION lot_terms_frozen();
 --> statement-breakpoint
--- In the catalogue of a sale a lot keeps its number from the day people see it.
-CREATE TRIGGER lot_lots_number BEFORE UPDATE OF session_id, lot_no, session_position ON lot_lots
-  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND (OLD.session_id, OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.session_id, NEW.lot_no, NEW.session_position))
+-- From the day people see it a lot keeps its stage, and in the catalogue of a sale its number.
+CREATE TRIGGER lot_lots_number BEFORE UPDATE OF session_id, live_session_id, lot_no, session_position ON lot_lots
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND ((OLD.session_id, OLD.live_session_id) IS DISTINCT FROM (NEW.session_id, NEW.live_session_id)
+    OR (OLD.live_session_id IS NULL AND (OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.lot_no, NEW.session_position))))
   EXECUTE FUNCTION lot_terms_frozen();
 --> statement-breakpoint
 CREATE TRIGGER lot_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON lot_lots

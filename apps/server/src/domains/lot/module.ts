@@ -19,7 +19,7 @@ import { tellLastMinute, tellOutbid, winnersDidNotPay, winnersPaid } from './sub
 export const lotModule: DomainModule = {
   name: 'lot',
   notices,
-  locks: { lot_lots: { class: 'lot', by_id: true } },
+  locks: { lot_lots: { class: 'lot', by_id: true }, lot_parcels: 'lot_parcel' },
   deadlines: {
     lot_start: { title: { en: 'Open a lot', zh: '拍品开拍' }, batch: 50, run: startDue },
     lot_close: { title: { en: 'End a lot', zh: '拍品截拍' }, batch: 50, side_by_side: 2, first: true, run: closeDue },

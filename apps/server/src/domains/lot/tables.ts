@@ -34,8 +34,8 @@ export const lot_lots = pgTable(
     session_id: refId(),
     piece_id: refId(), // shared with goods it was sent from, and with lots that put it up anew
     lot_no: text(), // its number in the sale's catalogue, such as 27A
-    session_position: integer(), // its place there
-    live_session_id: refId(),
+    session_position: integer(), // its place there, or in the live session
+    live_session_id: refId(), // the live session it stands in: it stands in that or in a sale
     category_id: refId().notNull(),
     title: text().notNull(),
     title_en: text(), // for readers of English
@@ -63,7 +63,7 @@ export const lot_lots = pgTable(
     soft_close_extend_s: integer().notNull().default(120),
     hard_end_after_s: integer().notNull().default(HARD_END_AFTER_S),
     duration_s: integer(), // for lots that count from their opening
-    in_room: boolean().notNull().default(false), // a live lot: its clerk starts it, and its extensions do not double
+    in_room: boolean().notNull().default(false), // a live lot: it is started on its stage, and its extensions do not double
     starts_at: instant(),
     planned_end_at: instant(),
     commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold
@@ -108,6 +108,13 @@ export const lot_lots = pgTable(
       sql`${t.status} in ('draft','reviewing','rejected','scheduled','live','sold','passed','cancelled','defaulted')`,
     ),
     check('lot_lots_mode', sql`${t.mode} in ('single','mass','new_customer','live','house')`),
+    check('lot_lots_one_stage', sql`${t.session_id} is null or ${t.live_session_id} is null`),
+    // On a stage alone a lot is a live one, under the terms of who sells there; in a live session it is nothing else once people see it.
+    check(
+      'lot_lots_in_room',
+      sql`case when ${t.in_room} then (${t.mode} = 'house' and ${t.session_id} is not null) or (${t.mode} = 'live' and ${t.live_session_id} is not null)
+        else ${t.mode} <> 'live' and (${t.live_session_id} is null or ${t.status} not in ('scheduled','live')) end`,
+    ),
     check(
       'lot_lots_whole_yuan',
       sql`${t.start_fen} % 100 = 0 and coalesce(${t.reserve_fen}, 0) % 100 = 0 and coalesce(${t.buy_now_fen}, 0) % 100 = 0 and coalesce(${t.increment_fen}, 0) % 100 = 0 and ${t.current_fen} % 100 = 0`,
@@ -167,6 +174,14 @@ export const lot_lots = pgTable(
     uniqueIndex('lot_lots_session_no')
       .on(t.session_id, t.lot_no)
       .where(sql`session_id is not null and deleted_at is null`), // a sale's catalogue; each number once
+    index('lot_lots_by_live_session').on(t.live_session_id, t.session_position).where(sql`live_session_id is not null`), // the lots of a live session
+    // One live lot runs on a stage.
+    uniqueIndex('lot_lots_running_in_sale')
+      .on(t.session_id)
+      .where(sql`status = 'live' and in_room and session_id is not null`),
+    uniqueIndex('lot_lots_running_in_live')
+      .on(t.live_session_id)
+      .where(sql`status = 'live' and in_room and live_session_id is not null`),
     index('lot_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots; those of a basket
     index('lot_lots_won_by_time')
       .on(t.winner_user_id, sql`(coalesce(${t.post_sold_at}, ${t.closed_at}))`)

@@ -36,7 +36,7 @@ import { notices } from './telling/notices.ts'
 export const saleModule: DomainModule = {
   name: 'sale',
   notices,
-  locks: { sale_sales: 'sale', sale_paddles: 'paddle' },
+  locks: { sale_sales: 'stage', sale_paddles: 'paddle' },
   routes: saleCalendarRoute,
   deadlines: {
     session_start: { title: { en: 'Open a sale', zh: '专场开拍' }, run: startSessions },

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
 import { refuseWrong } from '../listing/index.ts'
-import { saleLots, WITHDRAWN_BY_SHOP } from '../lot/index.ts'
+import { ending, saleLots } from '../lot/index.ts'
 import { checkActive, termsOf } from '../shop/index.ts'
 import { checkTitle, checkWords } from '../site/index.ts'
 import { chooseLots, handInSession, returnSession, takeBackSession } from './catalogue/session-lots.ts'
@@ -143,7 +143,7 @@ async function giveUp(tx: Tx, session: Session, reason: string | undefined): Pro
     return session.id
   }
   if (session.status !== 'draft' && session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
-  await takeBackSession(tx, session.id, reason ?? WITHDRAWN_BY_SHOP)
+  await takeBackSession(tx, session.id, reason ?? ending.WITHDRAWN_BY_SHOP)
   await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason ?? null })
   if (session.status === 'reviewing') await endReviewDeadlines(tx, 'sale', [session.id])
   return session.id

@@ -11,13 +11,15 @@ export const LOCK_ORDER = [
   'side_of_conversation',
   // What follows from a report comes after it: lots, a shop, a person.
   'report',
-  // A sale is prepared, let in and called off with its lots.
-  'sale',
+  // A stage, the sale of an auction house or a live session, is locked before the lots that stand on it.
+  'stage',
   // A paddle comes and goes with its cap.
   'paddle',
   'lot',
   // What somebody's bids may come to, over many lots: after the lots, so that a bid knows whom to ask for.
   'cap',
+  // What one person won on a stage is one parcel: the shipping of a lot that was sold is worked out, then its order is made.
+  'lot_parcel',
   // A draw with its list of tickets, then what was won in it, then the orders that send it.
   'draw',
   'win',

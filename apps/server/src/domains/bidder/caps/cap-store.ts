@@ -243,14 +243,3 @@ export async function saveOwnCap(tx: Tx, cap_id: number, own: OwnCap): Promise<v
     ],
   )
 }
-
-/** Locks the paddles of these people in these sales, in order of id: what each wins there is counted one after another. */
-export async function lockPaddles(tx: Tx, who: ReadonlyArray<{ session_id: number; user_id: number }>): Promise<void> {
-  await query(
-    tx,
-    'bidder_paddles_of_winners_lock',
-    `select id from bidder_caps where kind = 'paddle' and (session_id, user_id) in (select * from unnest($1::bigint[], $2::bigint[]))
-     order by id for update`,
-    [who.map(({ session_id }) => session_id), who.map(({ user_id }) => user_id)],
-  )
-}

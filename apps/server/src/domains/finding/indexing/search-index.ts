@@ -1,7 +1,7 @@
 /** What each lot is narrowed by: one row of finding_lot_facets, written whenever a shop writes the lot. Its words are the search's (search.ts). */
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
-import { lockLots, lotsByIds, textsOf } from '../../lot/index.ts'
+import { lockLots, lotsByIds, store } from '../../lot/index.ts'
 import { treeOf } from '../../site/index.ts'
 import { periodOf } from './periods.ts'
 import { scenesOf } from './scenes.ts'
@@ -13,7 +13,7 @@ const BATCH = 50
 /** Writes what these lots are narrowed by. */
 export async function indexLots(tx: Tx, lot_ids: readonly number[]): Promise<void> {
   const lots = await lotsByIds(tx, lot_ids)
-  const texts = new Map((await textsOf(tx, lot_ids)).map((text) => [text.lot_id, text]))
+  const texts = new Map((await store.textsOf(tx, lot_ids)).map((text) => [text.lot_id, text]))
   const { by_id } = await treeOf(tx)
   const rows = lots.flatMap((lot) => {
     const text = texts.get(lot.id)

@@ -1,7 +1,7 @@
 /** Lots as the search knows them. */
 import { query } from '../../../platform/db/db.ts'
 import type { Findable, Source } from '../../../platform/things/things.ts'
-import { lotsByIds, textsOf } from '../../lot/index.ts'
+import { lotsByIds, store } from '../../lot/index.ts'
 
 /** Statuses anybody may find a lot in; guards.sql of the search names them, too. */
 const OPEN: ReadonlySet<string> = new Set(['scheduled', 'live', 'sold', 'passed'])
@@ -9,7 +9,7 @@ const OPEN: ReadonlySet<string> = new Set(['scheduled', 'live', 'sold', 'passed'
 export const lotsToFind: Source = {
   async things(ctx, ids) {
     const lots = await lotsByIds(ctx, ids)
-    const texts = new Map((await textsOf(ctx, ids)).map((text) => [text.lot_id, text]))
+    const texts = new Map((await store.textsOf(ctx, ids)).map((text) => [text.lot_id, text]))
     return lots.map((lot): Findable => {
       const text = texts.get(lot.id)
       return {

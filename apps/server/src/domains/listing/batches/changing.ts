@@ -3,7 +3,7 @@ import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { batches, cancel, changeStore, lotStates, setting, store, WITHDRAWN_BY_SHOP } from '../../lot/index.ts'
+import { batches, changeStore, ending, lotStates, setting, store } from '../../lot/index.ts'
 
 export interface Changed {
   changed: number[]
@@ -35,7 +35,7 @@ export async function changeBatch(
     }
     const changing = lots.filter((lot) => done.changed.includes(lot.id))
     if (to === 'shift') await shift(tx, changing, by_s! * 1_000)
-    else for (const lot of changing) await cancel(tx, lot, WITHDRAWN_BY_SHOP)
+    else for (const lot of changing) await ending.cancel(tx, lot, ending.WITHDRAWN_BY_SHOP)
     return done
   })
 }

@@ -3,9 +3,11 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { addClosings } from '../bidding/bid-store.ts'
 import { logTime } from '../bidding/log-time.ts'
 import { bidders } from '../ports/bidders.ts'
 import * as store from '../store.ts'
+import { closingRecord } from './closing.ts'
 
 /** The reason where its own shop takes a lot back. */
 export const WITHDRAWN_BY_SHOP = 'withdrawn by the shop'
@@ -23,4 +25,11 @@ export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<nu
   await store.setStatus(tx, [lot.id], 'cancelled', { cancel_reason: reason })
   if (lot.status === 'live' || lot.status === 'scheduled') await setDeadline(tx, 'lot_settle', lot.id, now)
   return now
+}
+
+/** Ends a locked lot before its time; one that runs gets its signed record. */
+export async function endEarly(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
+  const now = await cancel(tx, lot, reason)
+  if (lot.status === 'live')
+    await addClosings(tx, [closingRecord(tx, { lot, outcome: { result: 'cancelled' }, winner_alias: null }, now)])
 }

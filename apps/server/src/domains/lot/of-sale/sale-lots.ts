@@ -1,16 +1,12 @@
 /** The lots of a sale, read: its catalogue, what became of them, and what people won there. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { lotsOn } from '../room/room-lots.ts'
 import type { Lot } from '../store.ts'
 
 /** The lots of a sale in the order of its catalogue. */
 export const lotsOfSession = (ctx: Ctx, session_id: number): Promise<Lot[]> =>
-  query<Lot>(
-    ctx,
-    'lot_lots_of_session',
-    'select * from lot_lots where session_id = $1 and deleted_at is null order by session_position, id',
-    [session_id],
-  )
+  lotsOn(ctx, { kind: 'sale', id: session_id })
 
 const SEEN = `session_id = $1 and deleted_at is null and status not in ('draft', 'reviewing', 'rejected')`
 

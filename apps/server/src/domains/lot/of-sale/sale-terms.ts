@@ -142,20 +142,3 @@ export async function leave(tx: Tx, lot_ids: readonly number[]): Promise<void> {
     [lot_ids],
   )
 }
-
-/** When the lots that still wait in a room are likely to run, one after another from a moment on, in ms. It promises nothing. */
-export async function forecast(
-  tx: Tx,
-  session_id: number,
-  { from_at, pace_ms }: { from_at: number; pace_ms: number },
-): Promise<void> {
-  await query(
-    tx,
-    'lot_live_lots_forecast',
-    `update lot_lots l set starts_at = f.at, planned_end_at = f.at + l.duration_s * interval '1 second', ends_at = f.at + l.duration_s * interval '1 second'
-     from (select id, to_timestamp(($2::float8 + (row_number() over (order by session_position, id) - 1) * $3::float8) / 1000.0) as at
-       from lot_lots where session_id = $1 and status = 'scheduled' and in_room and deleted_at is null) f
-     where l.id = f.id`,
-    [session_id, Math.ceil(from_at / SECOND_MS) * SECOND_MS, Math.round(pace_ms / SECOND_MS) * SECOND_MS],
-  )
-}

@@ -245,6 +245,7 @@ export function factsOf(
             deposit_in_last: true,
           },
         }),
+    ...(lot.live_session_id === null ? {} : { live_session: { id: lot.live_session_id, one_parcel: true } }),
     premium_bp: lot.premium_bp,
     ...(lot.premium_slices ? { premium_slices: lot.premium_slices } : {}),
     shipping_fen: lot.shipping_fen,

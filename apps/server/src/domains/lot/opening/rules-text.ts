@@ -74,8 +74,16 @@ const timedText = ({ window_s, extend_s, hard_end_after_s }: SoftCloseFacts, say
   ),
 ]
 
+/** Words for who starts a live lot and may pass it: in the room of an auction house, and in a live session. */
+const CLERK = {
+  en: ['In the room', 'A clerk of the auction house', 'the clerk'],
+  zh: ['现场', '拍卖行场务', '场务'],
+} as const
+const HOST = { en: ['Live', 'The host', 'the host'], zh: ['直播', '主播', '主播'] } as const
+
 /** How a live lot runs and ends. */
 const liveText = (
+  { en, zh }: typeof CLERK | typeof HOST,
   {
     lot_s,
     fair_warning_s,
@@ -88,12 +96,12 @@ const liveText = (
   say(
     'live',
     [
-      'In the room',
-      `A clerk of the auction house starts this lot when its turn comes. It runs for ${lot_s} seconds; fair warning is given ${fair_warning_s} seconds before its end. ${pass_after_s === undefined ? 'The clerk may pass it earlier while no bid stands or the reserve is not met.' : `Where late bids move the end and the reserve is not met, the clerk may pass it once these ${pass_after_s} seconds are over.`}`,
+      en[0],
+      `${en[1]} starts this lot when its turn comes. It runs for ${lot_s} seconds; fair warning is given ${fair_warning_s} seconds before its end. ${pass_after_s === undefined ? 'The clerk may pass it earlier while no bid stands or the reserve is not met.' : `Where late bids move the end and the reserve is not met, ${en[2]} may pass it once these ${pass_after_s} seconds are over.`}`,
     ],
     [
-      '现场',
-      `轮到本拍品时由拍卖行场务开拍，限时 ${lot_s} 秒；截拍前 ${fair_warning_s} 秒提示最后机会。${pass_after_s === undefined ? '无人出价或未达保留价时，场务可提前流拍。' : `满 ${pass_after_s} 秒后若因出价顺延而仍未达保留价，场务可流拍。`}`,
+      zh[0],
+      `轮到本拍品时由${zh[1]}开拍，限时 ${lot_s} 秒；截拍前 ${fair_warning_s} 秒提示最后机会。${pass_after_s === undefined ? '无人出价或未达保留价时，场务可提前流拍。' : `满 ${pass_after_s} 秒后若因出价顺延而仍未达保留价，${zh[2]}可流拍。`}`,
     ],
   ),
   say(
@@ -165,7 +173,9 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
       ],
       ['代理出价', '可设定您的上限，系统按最小加价幅度代您出价，上限对外保密；两人上限相同时，先设定者领先。'],
     ),
-    ...(facts.live ? liveText(facts.live, soft_close, say) : timedText(soft_close, say)),
+    ...(facts.live
+      ? liveText(facts.live_session ? HOST : CLERK, facts.live, soft_close, say)
+      : timedText(soft_close, say)),
     facts.has_reserve &&
       say(
         'reserve',
@@ -221,11 +231,14 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
       ),
     facts.premium_bp > 0 && premiumText(facts, say),
     facts.shipping_fen > 0 &&
-      facts.session?.one_parcel &&
+      (facts.session?.one_parcel ?? facts.live_session?.one_parcel) &&
       say(
         'one_parcel',
-        ['One parcel', 'Of all you win in this sale, the dearest shipping counts once.'],
-        ['合并运费', '本场拍得的各件合并计运费，只收其中最高的一份。'],
+        [
+          'One parcel',
+          `Of all you win in this ${facts.session ? 'sale' : 'live session'}, the dearest shipping counts once.`,
+        ],
+        ['合并运费', `本场${facts.session ? '' : '直播'}拍得的各件合并计运费，只收其中最高的一份。`],
       ),
     facts.shipping_fen > 0
       ? say(

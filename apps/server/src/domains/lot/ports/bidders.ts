@@ -25,8 +25,6 @@ export interface Bidders {
   dropWaiting(tx: Tx, lots: readonly Lot[], because: 'LOT_CANCELLED' | 'LOT_CHANGED'): Promise<void>
   /** Lots have ended: baskets whose person led one may go on. */
   lotsEnded(tx: Tx, lots: readonly Lot[], now: number): Promise<void>
-  /** Locks the paddles of people in sales, in order of id. */
-  lockPaddles(tx: Tx, who: ReadonlyArray<{ session_id: number; user_id: number }>): Promise<void>
   /** Something about a person has just changed: their next bid is judged by it. */
   forget(services: Services, user_id: number): void
 }

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { admit, endEarly, makeReady, usualDepositBp } from '../../listing/index.ts'
+import { admit, makeReady, usualDepositBp } from '../../listing/index.ts'
 import { auctionEvents } from '../../lot/events.ts'
-import { leastEnd, lotStates, saleLots, saleTerms, setting, store } from '../../lot/index.ts'
+import { ending, leastEnd, lotStates, saleLots, saleTerms, setting, store } from '../../lot/index.ts'
 import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 
 const lockSession = async (tx: Tx, session_id: number): Promise<store.Lot[]> => {
@@ -114,5 +114,6 @@ export async function takeBackSession(tx: Tx, session_id: number, reason: string
     tx,
     drafts.map(({ id }) => id),
   )
-  for (const lot of lots) if (lot.status === 'scheduled' || lot.status === 'live') await endEarly(tx, lot, reason)
+  for (const lot of lots)
+    if (lot.status === 'scheduled' || lot.status === 'live') await ending.endEarly(tx, lot, reason)
 }

@@ -14,15 +14,15 @@ import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { suspendPaddleCap } from '../../bidder/index.ts'
-import { saleLots, saleTerms } from '../../lot/index.ts'
+import { noteChanges } from '../../listing/index.ts'
+import { roomRules, rooms, saleLots } from '../../lot/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { houseEvents } from '../events.ts'
 import * as store from '../store.ts'
 import type { Session } from '../tables.ts'
 import { aboutSession } from '../telling/about-sale.ts'
 import { forgetCalls } from './room-calls.ts'
-import { passLiveLot, withdrawLiveLot } from './room-lots.ts'
-import { type DeskAction, nextLot, runningLot } from './room-rules.ts'
+import { type DeskAction, stageOf } from './room-rules.ts'
 import * as room from './room-store.ts'
 import { lookForNext, startLot, waitForNext } from './running.ts'
 
@@ -70,7 +70,7 @@ async function begin(at: AtDesk): Promise<void> {
   if (session.status === 'live') return
   if (session.status !== 'preview' || now < session.starts_at) conflict(at)
   await room.setBegun(tx, session.id, now)
-  await saleTerms.forecast(tx, session.id, { from_at: now, pace_ms: pace(session) })
+  await rooms.setForecast(tx, stageOf(session), { from_at: now, pace_ms: pace(session) })
   await waitForNext(tx, session, now)
   await room.tellRoom(tx, session.id)
   const paddles = await store.unsettled(tx, [session.id])
@@ -86,7 +86,7 @@ async function next(at: AtDesk): Promise<void> {
   const lots = await saleLots.lotsOfSession(tx, session.id)
   if (lots.some(({ id, status }) => id === lot_id && status !== 'scheduled') && session.current_lot_id === lot_id)
     return
-  if (session.status !== 'live' || runningLot(lots) || nextLot(lots)?.id !== lot_id) conflict(at)
+  if (session.status !== 'live' || roomRules.runningLot(lots) || roomRules.nextLot(lots)?.id !== lot_id) conflict(at)
   await startLot(tx, session, lot_id)
 }
 
@@ -112,7 +112,7 @@ async function resume(at: AtDesk): Promise<void> {
 async function pass(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
   if (session.status !== 'live' && session.status !== 'paused') conflict(at)
-  await passLiveLot(tx, session.id, needed(at, 'lot_id'))
+  await rooms.passLot(tx, stageOf(session), needed(at, 'lot_id'))
   await afterLot(at, now)
 }
 
@@ -120,7 +120,8 @@ async function withdraw(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
   const reason = reasonOf(at)
   if (!store.isOpen(session)) conflict(at)
-  await withdrawLiveLot(tx, session.id, needed(at, 'lot_id'), reason)
+  const lot = await rooms.withdrawLot(tx, stageOf(session), needed(at, 'lot_id'), reason)
+  if (lot) await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])
   await afterLot(at, now)
 }
 
@@ -134,12 +135,12 @@ async function afterLot({ tx, session }: AtDesk, now: number): Promise<void> {
 async function redate(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
   const starts_at = needed(at, 'starts_at') * SECOND_MS
-  if (session.status !== 'paused' || runningLot(await saleLots.lotsOfSession(tx, session.id))) conflict(at)
+  if (session.status !== 'paused' || roomRules.runningLot(await saleLots.lotsOfSession(tx, session.id))) conflict(at)
   const far = starts_at > now + NEW_DATE_MOST_DAYS * DAY_MS
   if (far || starts_at < now + NEW_DATE_LEAST_S * SECOND_MS)
     refuse('VALIDATION', { field: 'starts_at', reason: `an hour to ${NEW_DATE_MOST_DAYS} days ahead` })
   await room.setNewDate(tx, session.id, starts_at, starts_at + (session.lot_s ?? 0) * SECOND_MS)
-  await saleTerms.forecast(tx, session.id, { from_at: starts_at, pace_ms: pace(session) })
+  await rooms.setForecast(tx, stageOf(session), { from_at: starts_at, pace_ms: pace(session) })
   await forgetCalls(tx, session.id)
   await clearDeadline(tx, 'room_next', session.id)
   await clearDeadline(tx, 'session_undated', session.id)

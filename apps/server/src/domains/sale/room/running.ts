@@ -5,30 +5,26 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
-import { saleLots } from '../../lot/index.ts'
+import { roomRules, rooms, saleLots } from '../../lot/index.ts'
 import { callOff } from '../deciding.ts'
 import { houseEvents } from '../events.ts'
 import * as store from '../store.ts'
 import type { Session } from '../tables.ts'
 import { aboutSession } from '../telling/about-sale.ts'
-import { startLiveLot } from './room-lots.ts'
-import { nextLot, nextStartsAt, runningLot } from './room-rules.ts'
+import { stageNow, stageOf } from './room-rules.ts'
 import { setCurrentLot, setDateNeeded, tellRoom } from './room-store.ts'
 
-const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-/** The closer ends a lot at its moment; the room looks so long after it, and again until it has. */
-const AFTER_END_MS = 300
-const STILL_MS = STILL_MOST_S * SECOND_MS
+const STILL_MS = STILL_MOST_S * 1_000
 
 /** The reason of a sale that was called off because its house named no new date. */
 export const UNDATED = 'no new date was named'
 
 /** Starts the lot that comes next; the caller holds the sale's lock and has looked that none runs. */
 export async function startLot(tx: Tx, session: Session, lot_id: number): Promise<void> {
-  const lot = await startLiveLot(tx, session.id, lot_id)
+  const lot = await rooms.startLot(tx, stageOf(session), lot_id)
   await setCurrentLot(tx, session.id, lot_id)
-  await setDeadline(tx, 'room_next', session.id, lot.ends_at! + AFTER_END_MS)
+  await setDeadline(tx, 'room_next', session.id, roomRules.afterEnd(lot.ends_at!))
   await setDeadline(tx, 'session_still', session.id, lot.ends_at! + STILL_MS)
   await tellRoom(tx, session.id)
 }
@@ -54,21 +50,18 @@ export async function startNext(tx: Tx, dues: Due[]): Promise<void> {
 async function goOn(tx: Tx, session: Session): Promise<void> {
   const lots = await saleLots.lotsOfSession(tx, session.id)
   const now = await databaseNow(tx)
-  const running = runningLot(lots)
-  if (running) {
-    // A late bid or an outage moved its end; the closer may be a moment behind.
-    await setDeadline(tx, 'room_next', session.id, Math.max(running.ends_at!, now) + AFTER_END_MS)
-    return
+  const turn = roomRules.turnOf(stageNow(session), lots, now)
+  switch (turn.is) {
+    case 'running':
+      return setDeadline(tx, 'room_next', session.id, turn.look_at)
+    case 'over':
+      return setDeadline(tx, 'session_end', session.id, now)
+    case 'due':
+      return startLot(tx, session, turn.lot.id)
+    case 'waiting':
+      if (turn.until !== null) await setDeadline(tx, 'room_next', session.id, turn.until)
+      return tellRoom(tx, session.id)
   }
-  const next = nextLot(lots)
-  if (!next) {
-    await setDeadline(tx, 'session_end', session.id, now)
-    return
-  }
-  const starts_at = nextStartsAt(session, lots)
-  if (starts_at !== null && starts_at <= now) return startLot(tx, session, next.id)
-  if (starts_at !== null) await setDeadline(tx, 'room_next', session.id, starts_at)
-  await tellRoom(tx, session.id)
 }
 
 /** Deadline `session_still`: nothing ran for too long, or its clerk never began. It goes on at a new date; all who registered are told. */
@@ -77,7 +70,7 @@ export async function standStill(tx: Tx, dues: Due[]): Promise<void> {
     const session = await store.lockSession(tx, ref_id)
     if (!session || session.date_needed_at !== null) continue
     if (session.status !== 'live' && session.status !== 'paused' && session.status !== 'preview') continue
-    const running = runningLot(await saleLots.lotsOfSession(tx, ref_id))
+    const running = roomRules.runningLot(await saleLots.lotsOfSession(tx, ref_id))
     if (running) {
       await setDeadline(tx, 'session_still', ref_id, running.ends_at! + STILL_MS)
       continue
