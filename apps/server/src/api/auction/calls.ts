@@ -3,7 +3,6 @@
 import { auction as rows } from '@juya/contract'
 import {
   absentees,
-  type BidInput,
   basketActs,
   factsOn,
   ownLimits,
@@ -81,7 +80,7 @@ async function wonOrder(ctx: SignedCtx, { id, hold_id }: { id?: number; hold_id?
   return lot.order_id ?? refuse('STATE_CONFLICT', { status: lot.status })
 }
 
-async function bid(ctx: SignedCtx, input: BidInput) {
+async function bid(ctx: SignedCtx, input: Parameters<typeof placeBid>[1]) {
   const answer = await withQuote(ctx, input, () => placeBid(ctx, input))
   if (answer.order_id) return say(answer, 'Bought', '购买成功')
   if (answer.outbid_by) return say(answer, 'An automatic bid is higher', '已被对方的代理出价超过')

@@ -1,7 +1,7 @@
 /** The bidding deposit: the quote, setting it aside, and the caller's deposits. */
 import type { DepositQuote } from '@juya/contract'
 import type { z } from 'zod'
-import { type DepositInput, depositFor, setAside } from '../../domains/bidder/index.ts'
+import { depositFor, setAside } from '../../domains/bidder/index.ts'
 import { listHolds } from '../../domains/deposit/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
@@ -46,7 +46,7 @@ export async function withQuote<T>(ctx: SignedCtx, bid: { id: number; amount_fen
 }
 
 /** Sets the missing part of the deposit aside. @throws Refusal as setAside */
-export async function payDeposit(ctx: SignedCtx, input: DepositInput) {
+export async function payDeposit(ctx: SignedCtx, input: Parameters<typeof setAside>[1]) {
   const { payment, hold } = await setAside(ctx, input)
   return {
     pay: payment && payResult(payment, ctx.locale),

@@ -3,7 +3,6 @@ import { type LotDetail, REFUSALS, reasonText } from '@juya/contract'
 import type { z } from 'zod'
 import {
   type BidderKnown,
-  type DepositStep,
   depositNeed,
   depositSteps,
   filterOf,
@@ -72,7 +71,7 @@ export const stepsOf = (
   lot: Lot,
   known: BidderKnown,
   { held_fen, now_ms }: Pick<About, 'held_fen' | 'now_ms'>,
-): DepositStep[] | null => {
+): ReturnType<typeof depositSteps> | null => {
   if (lot.session_id !== null) return null
   const { deposit_fen } = lot
   const next_fen = biddingRules.lowestBidFen(bids.stateOf(lot))

@@ -5,7 +5,7 @@ export { actsOf, maximumsWaiting, waitedForAmong } from './absentee/absentee-sto
 export * as absentees from './absentee/acting.ts'
 export { dropWaiting } from './absentee/dropping.ts'
 export { bidder_absentee_maximums } from './absentee/tables.ts'
-export { type BidInput, placeBid } from './bidding/place-bid.ts'
+export { placeBid } from './bidding/place-bid.ts'
 export * as basketActs from './caps/baskets/baskets.ts'
 export { inWords } from './caps/bid-caps.ts'
 export { purchaseBeyondCaps } from './caps/buying.ts'
@@ -32,7 +32,6 @@ export {
   newcomerStanding,
 } from './eligibility/bidder-facts.ts'
 export {
-  type DepositStep,
   depositNeed,
   depositSteps,
   STRIKE_RULES,
@@ -40,7 +39,7 @@ export {
   VIP_WAIVED_FEN,
   waivedFen,
 } from './eligibility/deposit-rules.ts'
-export { type DepositInput, depositFor, setAside } from './eligibility/depositing.ts'
+export { depositFor, setAside } from './eligibility/depositing.ts'
 export { filterOf, judgeBidder, type NotEligible, opensTo } from './eligibility/eligibility.ts'
 export { filterEffect } from './eligibility/filter-effect.ts'
 export { isQuoteToken, newQuoteToken } from './eligibility/quote-token.ts'
@@ -50,5 +49,4 @@ export { judgeRing } from './rings/judging.ts'
 export { returnsAt as ringReturnsAt } from './rings/scoring.ts'
 export { lastOffer, lastOffers, type Offer, secondChancesOf } from './second-chance/offer-store.ts'
 export * as secondChance from './second-chance/second-chance.ts'
-export { underbidderOf } from './second-chance/underbidder.ts'
 export { proposeVoid } from './voiding/voiding.ts'

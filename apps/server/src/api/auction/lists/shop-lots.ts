@@ -3,7 +3,7 @@
 import { DEFAULT_INCREMENT_TABLE, type PhotoView, REFUSALS, reasonText, USUAL_DURATIONS_S } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { lastOffers, type Offer, underbidderOf } from '../../../domains/bidder/index.ts'
+import { lastOffers, type Offer, secondChance } from '../../../domains/bidder/index.ts'
 import { pageWhere, type Sort, withWords } from '../../../domains/finding/index.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { formOf, IN_CATALOGUE, needsReview, openLotsMax, usualDepositBp } from '../../../domains/listing/index.ts'
@@ -116,7 +116,7 @@ async function offerable(
   const asked = lots.filter(
     ({ id, status, post_sold_at }) => status === 'defaulted' && post_sold_at === null && !offers.has(id),
   )
-  const found = await Promise.all(asked.map((lot) => underbidderOf(ctx, lot)))
+  const found = await Promise.all(asked.map((lot) => secondChance.underbidderOf(ctx, lot)))
   return new Set(asked.filter((_, i) => found[i]).map(({ id }) => id))
 }
 

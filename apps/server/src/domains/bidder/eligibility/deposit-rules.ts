@@ -69,7 +69,7 @@ export function depositNeed(
 }
 
 /** What still has to be set aside before bids of from_fen and more. */
-export interface DepositStep {
+interface DepositStep {
   from_fen: number
   /** 0 where what is held suffices, or none is asked. */
   topup_fen: number

@@ -113,7 +113,7 @@ export async function depositFor(ctx: SignedCtx, lot_id: number, amount_fen: num
   }
 }
 
-export interface DepositInput
+interface DepositInput
   extends Pick<DepositRequest, 'channel' | 'card_id' | 'pay_password' | 'shown_total_fen' | 'submit_token'> {
   id: number
   amount_fen?: number | undefined

@@ -15,6 +15,8 @@ import { purchaseBeyondCaps } from '../caps/buying.ts'
 import * as offers from './offer-store.ts'
 import { refusedTaking, underbidderOf } from './underbidder.ts'
 
+export { underbidderOf }
+
 const HOUR_MS = 3_600_000
 
 /**

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../../platform/db/paging.ts'
 import { indexLots } from '../../finding/index.ts'
-import type { Lot, LotText } from '../../lot/index.ts'
+import type { Lot, store } from '../../lot/index.ts'
 import { changeStore } from '../../lot/index.ts'
 import { formOf } from '../present-form.ts'
 import type { Draft } from '../publishing.ts'
@@ -46,7 +46,7 @@ export async function noteChanges(
 /** Rewrites the words and pictures of a locked lot in an open catalogue, and tells what changed. */
 export async function changeInCatalogue(
   tx: Tx,
-  { lot, text, draft }: { lot: Lot; text: LotText; draft: Draft },
+  { lot, text, draft }: { lot: Lot; text: store.LotText; draft: Draft },
 ): Promise<void> {
   const before = formOf(lot, text) as Record<string, unknown>
   const after = draft as unknown as Record<string, unknown>
