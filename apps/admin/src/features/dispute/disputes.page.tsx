@@ -1,5 +1,5 @@
 /** After-sale cases: those due first, the case beside them, the ruling below it. J and K move, A takes a case, E asks for evidence. */
-import { CASES_IN_ESCROW, caseFigures } from '@juya/contract/operator/resources/trade/case-figures.ts'
+import { CASES_IN_ESCROW, caseFigures } from '@juya/contract/operator/resources/trade/case-metrics.ts'
 import { CASES } from '@juya/contract/operator/resources/trade/cases.ts'
 import { formatFen, Seal } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import type { SignedCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopsOf } from '../shop/cards.ts'
-import { articleFigures } from '../site/figures.ts'
+import { articleFigures } from '../site/metrics.ts'
 
 type Consents = z.input<(typeof account)['consents']['data']>
 type Code = Consents['agreed'][number]['code']

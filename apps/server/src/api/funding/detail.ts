@@ -22,7 +22,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardsOf, tierShown } from './cards.ts'
-import { moneyOf, recordOf } from './figures.ts'
+import { moneyOf, recordOf } from './metrics.ts'
 import { pledgesShown } from './pledge-cards.ts'
 import { newestUpdates, stageShown, updatesShown } from './talk.ts'
 

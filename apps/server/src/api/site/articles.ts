@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { articleFigures } from './figures.ts'
+import { articleFigures } from './metrics.ts'
 
 /** Links name a text by its code, or by the number it has in the release. */
 const releaseOf = (which: { code: string } | { id: number }) =>

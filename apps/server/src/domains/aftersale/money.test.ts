@@ -23,7 +23,7 @@ import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { aftersaleEvents } from './events.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
-import { caseOf, openCaseFor, toldOfCase } from './testing.ts'
+import { caseOf, eventsOfCase, openCaseFor } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('before the release', () => {
       after_sale_open: false,
       refunded_fen: 1_000_00,
     })
-    expect(await toldOfCase(world, aftersaleEvents.refunded, opened.id)).toMatchObject([
+    expect(await eventsOfCase(world, aftersaleEvents.refunded, opened.id)).toMatchObject([
       { to: 'both', amount_fen: 1_000_00 },
     ])
   })
@@ -227,7 +227,7 @@ describe('before the release', () => {
       [accounts.refundTransit, -600_00],
       [accounts.clearing('quickpay'), 600_00],
     ])
-    expect(await toldOfCase(world, aftersaleEvents.refunded, case_id)).toHaveLength(1)
+    expect(await eventsOfCase(world, aftersaleEvents.refunded, case_id)).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { aftersale as rows } from '@juya/contract'
 import type { EventRow } from '../../platform/outbox/index.ts'
-import { toldAbout } from '../../testing/events/told.ts'
+import { eventsAbout } from '../../testing/events/events-about.ts'
 import type { World } from '../../testing/world.ts'
 import { uploadFor } from '../account/testing.ts'
 import { addAddress } from '../address/index.ts'
@@ -83,7 +83,7 @@ export async function caseOf(world: World, id: number): Promise<Case> {
 }
 
 /** Payloads of an event about one case, oldest first. */
-export const toldOfCase = <P>(world: World, row: EventRow<P>, case_id: number) => toldAbout(world, row, { case_id })
+export const eventsOfCase = <P>(world: World, row: EventRow<P>, case_id: number) => eventsAbout(world, row, { case_id })
 
 /** What every ruling rests on, where a test is about something else. */
 export const GROUNDS = { headnote: '图片与文字不一致，以文字为准。', departs: '先例中的瑕疵在文字里写明。' }

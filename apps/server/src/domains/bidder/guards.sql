@@ -6,7 +6,7 @@ CREATE TRIGGER bidder_facts_append_only BEFORE UPDATE OR DELETE ON bidder_facts
 CREATE TRIGGER bidder_absentee_acts_append_only BEFORE UPDATE OR DELETE ON bidder_absentee_acts
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
--- The whole price of a lot at a hammer price, as costOf of the contract works it out (caps/leads.test.ts holds the two together).
+-- The whole price of a lot at a hammer price, as costOf of the contract works it out (caps/leading-bids.test.ts holds the two together).
 CREATE FUNCTION bidder_all_in_fen(hammer_fen bigint, premium_bp int, premium_slices jsonb, other_fen bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE slice jsonb; from_fen bigint := 0; to_fen bigint; sum numeric := 0;
 BEGIN

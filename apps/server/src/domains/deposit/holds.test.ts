@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { EventRow } from '../../platform/outbox/index.ts'
-import { toldAbout } from '../../testing/events/told.ts'
+import { eventsAbout } from '../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts, postMany } from '../ledger/index.ts'
@@ -39,7 +39,7 @@ const signed = (person: TestPerson): SignedCtx => ({
   user: { id: person.id, session_id: 1, role: 'normal', status: 'active', realname_verified: true },
 })
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = <P>(row: EventRow<P>, user_id: number) => toldAbout(world, row, { user_id })
+const told = <P>(row: EventRow<P>, user_id: number) => eventsAbout(world, row, { user_id })
 
 const pay = (
   person: TestPerson,

@@ -4,7 +4,7 @@ import { decideApproval, waitingFor } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { EventRow } from '../../platform/outbox/index.ts'
-import { toldAbout } from '../../testing/events/told.ts'
+import { eventsAbout } from '../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { accountFactsOf } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
@@ -37,7 +37,7 @@ const operator = (id: number): OperatorCtx => ({
   operator: { id, session_id: 1, login: `op${id}`, name: 'Op', roles: ['arbiter'] },
 })
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = <P>(row: EventRow<P>, user_id: number) => toldAbout(world, row, { user_id })
+const told = <P>(row: EventRow<P>, user_id: number) => eventsAbout(world, row, { user_id })
 
 const notice = (person: TestPerson, lot_id: number, shop_id = 1) =>
   inTx((tx) =>

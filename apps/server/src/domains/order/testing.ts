@@ -3,7 +3,7 @@
 import { order as rows } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { EventRow } from '../../platform/outbox/index.ts'
-import { toldAbout } from '../../testing/events/told.ts'
+import { eventsAbout } from '../../testing/events/events-about.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { defaultAddress } from '../address/index.ts'
@@ -151,7 +151,7 @@ export async function rowOf(world: World, { id }: { id: number }): Promise<Order
 }
 
 /** Payloads of an event about one order, oldest first. */
-export const told = <P>(world: World, row: EventRow<P>, order_id: number) => toldAbout(world, row, { order_id })
+export const told = <P>(world: World, row: EventRow<P>, order_id: number) => eventsAbout(world, row, { order_id })
 
 /** A carrier's word on a parcel, as tracking hands it on. `steps` counts the traces told so far. */
 export const carrierSays = (

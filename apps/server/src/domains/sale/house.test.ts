@@ -3,7 +3,7 @@
 import { auction, deposit, house } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
-import { toldAbout } from '../../testing/events/told.ts'
+import { eventsAbout } from '../../testing/events/events-about.ts'
 import { plansOf } from '../../testing/plans.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { createSession } from '../account/index.ts'
@@ -284,7 +284,7 @@ describe('after a sale', () => {
     expect(await held(ann)).toBe(1_000_00)
     await paid(ann, results.to_pay[1]!.order_id)
     expect([await held(ann), await wallet(ann)]).toEqual([0, 450_00])
-    expect(await toldAbout(world, houseEvents.session_ended, { session_id: session.id })).toMatchObject([{ sold: 2 }])
+    expect(await eventsAbout(world, houseEvents.session_ended, { session_id: session.id })).toMatchObject([{ sold: 2 }])
   })
 
   test('all that was not paid is one penalty: a fifth of it, at most the deposit, the rest back at once', async () => {
@@ -321,7 +321,7 @@ describe('after a sale', () => {
 
     expect([await held(ann), await wallet(ann)]).toEqual([0, 1_000_00])
     expect((await sale(session)).session).toMatchObject({ status: 'cancelled', cancel_reason: '藏家撤回委托' })
-    expect(await toldAbout(world, houseEvents.session_cancelled, { user_id: ann.id })).toHaveLength(1)
+    expect(await eventsAbout(world, houseEvents.session_cancelled, { user_id: ann.id })).toHaveLength(1)
     await open()
     await take(bid(bob, running.lots[0]!, 300))
     const cancel = { id: running.id, action: 'cancel', reason: '想要取消' } as const

@@ -16,9 +16,9 @@ afterAll(() => world.close())
 describe('a loss under review', () => {
   test('is never decided on by the operator who imposed it', async () => {
     const { id, imposed_by } = await askedLoss(world)
-    await world.refused(imposed_by, operator.decideLoss, { id, result: 'undo', reason: 'a second look' }, 'SELF_ACTION')
+    await world.refused(imposed_by, operator.decideLoss, { id, result: 'undo', reason: 'seen again' }, 'SELF_ACTION')
     const other = await newOperator(world, ['finance'])
-    await world.refused(other, operator.decideLoss, { id, result: 'undo', reason: 'a second look' }, 'FORBIDDEN')
+    await world.refused(other, operator.decideLoss, { id, result: 'undo', reason: 'seen again' }, 'FORBIDDEN')
   })
 
   test('waits in a queue with what its owner says', async () => {

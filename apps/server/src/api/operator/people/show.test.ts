@@ -6,7 +6,7 @@ import { newBuyer } from '../../../domains/account/testing.ts'
 import { operatorEvents } from '../../../domains/operator/events.ts'
 import { newOperator } from '../../../domains/operator/testing.ts'
 import { verifyIdentity } from '../../../domains/payment/testing.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const reason = '买家来电核对身份'
@@ -57,7 +57,7 @@ test(`${LOOKUPS_MAX} persons looked up within an hour are told once; the same pe
   const [service, calm] = [await newOperator(world, ['service']), await newOperator(world, ['service'])]
   const people = []
   for (let i = 0; i < LOOKUPS_MAX; i++) people.push(await newBuyer(world))
-  const told = (who: { id: number }) => toldAbout(world, operatorEvents.many_lookups, { operator_id: who.id })
+  const told = (who: { id: number }) => eventsAbout(world, operatorEvents.many_lookups, { operator_id: who.id })
   const show = (who: typeof service, { id }: { id: number }) => world.call(who, operator.showPerson, { id, reason })
 
   for (let i = 0; i < LOOKUPS_MAX; i++) await show(calm, people[0]!)
@@ -103,7 +103,7 @@ test('who tries the hidden digits of a phone one after the other is told of', as
     await world.call(review, i % 2 ? operator.users : operator.search, { q })
   }
 
-  expect(await toldAbout(world, operatorEvents.many_lookups, { operator_id: review.id })).toMatchObject([
+  expect(await eventsAbout(world, operatorEvents.many_lookups, { operator_id: review.id })).toMatchObject([
     { count: LOOKUPS_MAX },
   ])
 })

@@ -11,7 +11,7 @@ import { shopEvents } from '../../../domains/shop/events.ts'
 import { filingOf, licensedShop } from '../../../domains/shop/licences/testing.ts'
 import { newShop, type TestShop } from '../../../domains/shop/testing.ts'
 import type { EventRow } from '../../../platform/outbox/index.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const liquorOf = (one: TestShop) => newGoods(world, { shop: one, category_id, params: {}, title: '陈年酱香白酒' })
-const told = async (row: EventRow<unknown>, { id }: TestShop) => (await toldAbout(world, row, { shop_id: id })).length
+const told = async (row: EventRow<unknown>, { id }: TestShop) => (await eventsAbout(world, row, { shop_id: id })).length
 const hoursLeft = async ({ due_at }: { due_at?: number | null | undefined }) =>
   Math.round((due_at! * 1_000 - (await world.now())) / HOUR_MS)
 async function later(days: number): Promise<void> {

@@ -4,12 +4,12 @@ import { aftersaleEvents } from '../../../domains/aftersale/events.ts'
 import {
   caseOf,
   escalatedCase,
+  eventsOfCase,
   GROUNDS,
   openCaseFor,
   returningCase,
   sendBackFor,
   shopReturnsTo,
-  toldOfCase,
 } from '../../../domains/aftersale/testing.ts'
 import { accounts, post, shopDepositPaid } from '../../../domains/ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../../domains/ledger/testing.ts'
@@ -168,7 +168,7 @@ describe('a ruling', () => {
       ruling: { result: 'refund', fault: 'shop', note: REASON },
     })
     expect((await rowOf(world, shipped)).status).toBe('refunded')
-    expect(await toldOfCase(world, aftersaleEvents.ruling, id)).toMatchObject([
+    expect(await eventsOfCase(world, aftersaleEvents.ruling, id)).toMatchObject([
       { to: 'both', result: 'refund', reason: REASON },
     ])
     await world.settle()
@@ -271,7 +271,7 @@ describe('a ruling', () => {
     const asked = await world.call(service, operator.askCase, { id: escalated, to: 'both', reason: '请补充开箱视频' })
 
     expect(asked.messages.at(-1)).toMatchObject({ actor: 'operator', action: 'ask', content: '请补充开箱视频' })
-    expect(await toldOfCase(world, aftersaleEvents.asked, escalated)).toMatchObject([
+    expect(await eventsOfCase(world, aftersaleEvents.asked, escalated)).toMatchObject([
       { to: 'both', reason: '请补充开箱视频' },
     ])
     await world.refused(service, operator.askCase, { id: escalated, to: 'shop', reason: '' }, 'REASON_REQUIRED')

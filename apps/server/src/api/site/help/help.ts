@@ -3,7 +3,7 @@ import { HELPS, helpIn, helpsFor } from '../../../domains/site/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Paging, pageFrom } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { articleFigures } from '../figures.ts'
+import { articleFigures } from '../metrics.ts'
 
 /** @param shop with the questions of shops */
 export async function helpList(

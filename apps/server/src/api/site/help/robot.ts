@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { closestHelps, HELPS, helpIn, noteUnanswered, siteSetting, usefulHelpIds } from '../../../domains/site/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { articleFigures } from '../figures.ts'
+import { articleFigures } from '../metrics.ts'
 
 type Rows = typeof site
 const HOT_MAX = 6

@@ -9,7 +9,7 @@ import { paidOrder, receivedOrder, rowOf, shippedOrder } from '../../order/testi
 import { trackingRests } from '../../parcel/tracking/tracking.ts'
 import { aftersaleEvents } from '../events.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
-import { caseOf, escalatedCase, openCaseFor, shopReturnsTo, toldOfCase } from '../testing.ts'
+import { caseOf, escalatedCase, eventsOfCase, openCaseFor, shopReturnsTo } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,8 +29,8 @@ describe('time', () => {
     await world.advance(48 * HOUR_MS + 1_000)
 
     expect(await caseOf(world, case_id)).toMatchObject({ status: 'refunded', agreed_fen: 1_000_00 })
-    expect(await toldOfCase(world, aftersaleEvents.deadline, case_id)).toMatchObject([{ to: 'shop', what: 'agree' }])
-    expect(await toldOfCase(world, aftersaleEvents.answered, case_id)).toMatchObject([
+    expect(await eventsOfCase(world, aftersaleEvents.deadline, case_id)).toMatchObject([{ to: 'shop', what: 'agree' }])
+    expect(await eventsOfCase(world, aftersaleEvents.answered, case_id)).toMatchObject([
       { to: 'both', step: 'agree.system' },
     ])
     expect((await rowOf(world, shipped)).status).toBe('refunded')

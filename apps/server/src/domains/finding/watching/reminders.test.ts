@@ -1,7 +1,7 @@
 import { auction } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { auctionEvents } from '../../lot/events.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const remindedOf = async (lot: { id: number }) =>
-  (await toldAbout(world, auctionEvents.watch_end_soon, { lot_id: lot.id })).map(({ user_id, before_s }) => [
+  (await eventsAbout(world, auctionEvents.watch_end_soon, { lot_id: lot.id })).map(({ user_id, before_s }) => [
     user_id,
     before_s,
   ])
@@ -84,7 +84,7 @@ test('a lot that opens is told to those who watch it, unless they turned that of
   const now = await world.now()
   await inTransaction(world.ctx, async (tx) => openAll(tx, await store.lockLots(tx, [lot.id]), now))
 
-  expect(await toldAbout(world, auctionEvents.watch_started, { lot_id: lot.id })).toMatchObject([
+  expect(await eventsAbout(world, auctionEvents.watch_started, { lot_id: lot.id })).toMatchObject([
     { user_id: told.id, ends_at: lot.ends_at },
   ])
   await world.advance(5_401_000)

@@ -2,7 +2,7 @@ import { aftersale, funding, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import type { EventRow } from '../../../platform/outbox/index.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/index.ts'
 import type { TestPerson } from '../../account/testing.ts'
@@ -62,7 +62,7 @@ async function until(at: number, ...people: TestPerson[]): Promise<void> {
   for (const person of people) person.token = (await createSession(world.ctx, { user_id: person.id })).token
 }
 const ship = (one: TestCampaign, { order_id }: TestPledge) => shipFor(world, { id: order_id, shop: one.shop } as never)
-const says = <P>(row: EventRow<P>, { id }: TestCampaign) => toldAbout(world, row, { campaign_id: id })
+const says = <P>(row: EventRow<P>, { id }: TestCampaign) => eventsAbout(world, row, { campaign_id: id })
 
 describe('what was not sent by the promised day', () => {
   test('is given up with one tap from that day on, and not before; what was sent is not', async () => {

@@ -76,7 +76,7 @@ describe('a shop', () => {
     await refused({ video: 'upload/2026/01/test/other.mp4' }, 'NOT_FOUND')
   })
 
-  test('submits nothing with a frozen wallet, half its deposit, no licence for spirits, or while it is suspended', async () => {
+  test('submits nothing with a frozen wallet, half its deposit, no licence for liquor, or while it is suspended', async () => {
     const shop = await newShop(world, { deposit_required_fen: 1_000_00 })
     const { id } = await newCampaign(world, { shop, until: 'draft' })
     let n = 0

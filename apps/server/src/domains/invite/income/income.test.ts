@@ -3,7 +3,7 @@ import { account, invite } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { accountEvents } from '../../account/events.ts'
 import { banUser, restrictUser, unbanUser } from '../../account/index.ts'
@@ -66,7 +66,7 @@ describe('income of a friend’s order', () => {
     await inTransaction(world.ctx, (tx) => settleByTime(tx, income.id))
     expect(await earned(inviter)).toBe(10_00)
     await world.settle()
-    expect(await toldAbout(world, inviteEvents.settled, { income_id: income.id })).toHaveLength(1)
+    expect(await eventsAbout(world, inviteEvents.settled, { income_id: income.id })).toHaveLength(1)
   })
 
   test('is at most the order’s commission, and ¥500 a friend', async () => {
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await incomeOf(world, order)).toMatchObject({ status: 'void', taken_back_fen: 10_00 })
     expect(await earned(inviter)).toBe(0)
     await world.settle()
-    expect(await toldAbout(world, inviteEvents.taken_back, { income_id: id })).toHaveLength(2)
+    expect(await eventsAbout(world, inviteEvents.taken_back, { income_id: id })).toHaveLength(2)
   })
 })
 
@@ -166,7 +166,7 @@ describe('income waits', () => {
     await settles()
     const income = (await incomeOf(world, order))!
     expect(income).toMatchObject({ status: 'pending', waits: 'verification' })
-    expect(await toldAbout(world, inviteEvents.waits, { income_id: income.id })).toHaveLength(1)
+    expect(await eventsAbout(world, inviteEvents.waits, { income_id: income.id })).toHaveLength(1)
 
     await world.sql(`update account_users set realname_status = 'verified', is_adult = true where id = $1`, [
       inviter.id,

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
@@ -46,19 +46,19 @@ describe('a lot', () => {
     await world.advance(11 * DAY_MS)
 
     expect(await bookOf(id)).toMatchObject({ balance: 0, debt: 0 })
-    expect((await toldAbout(world, pointsEvents.lapsed, { user_id: id })).map(({ points }) => points)).toEqual([50])
+    expect((await eventsAbout(world, pointsEvents.lapsed, { user_id: id })).map(({ points }) => points)).toEqual([50])
   })
 
   test('is told of thirty days and seven days before, and not twice', async () => {
     const { id } = await saver(40)
     await world.advance(9 * DAY_MS)
-    expect(await toldAbout(world, pointsEvents.lapse_soon, { user_id: id })).toEqual([])
+    expect(await eventsAbout(world, pointsEvents.lapse_soon, { user_id: id })).toEqual([])
     await world.advance(2 * DAY_MS)
     await givePoints(world, id, 5)
     await world.advance(23 * DAY_MS)
 
     expect(
-      (await toldAbout(world, pointsEvents.lapse_soon, { user_id: id })).map(({ points, days }) => [points, days]),
+      (await eventsAbout(world, pointsEvents.lapse_soon, { user_id: id })).map(({ points, days }) => [points, days]),
     ).toEqual([
       [100, 30],
       [100, 7],
@@ -86,7 +86,7 @@ describe('a lot', () => {
       left.push(await balanceOf(id))
     }
     expect(left).toEqual([107, 7, 0])
-    expect((await toldAbout(world, pointsEvents.lapsed, { user_id: id })).map(({ points }) => points)).toEqual([
+    expect((await eventsAbout(world, pointsEvents.lapsed, { user_id: id })).map(({ points }) => points)).toEqual([
       5, 100, 7,
     ])
   })

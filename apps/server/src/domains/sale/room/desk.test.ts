@@ -3,7 +3,7 @@
 import { auction, house } from '@juya/contract'
 import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
@@ -181,7 +181,7 @@ describe('the clerk', () => {
     await world.refused(ann, house.registerQuote, { session_id: session.id }, 'PADDLE_SUSPENDED')
     const page = await world.call(ann, auction.lot, { id: second(session).id })
     expect(page.sale!.paddle).toMatchObject({ no: 1 })
-    expect(await toldAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([{ reason }])
+    expect(await eventsAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([{ reason }])
     expect((await seen(session, ann)).current!.can_bid).toMatchObject({ ok: false })
     await act(session, 'readmit', { paddle_no: 1 })
     await bid(ann, first(session), 400)

@@ -3,7 +3,7 @@
 import { auction, house } from '@juya/contract'
 import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
@@ -111,7 +111,7 @@ describe('before it begins', () => {
     await world.settle()
 
     expect(desk).toMatchObject({ session: { status: 'live' }, actions: expect.arrayContaining(['next', 'pause']) })
-    expect(await toldAbout(world, houseEvents.room_begun, { session_id: session.id })).toHaveLength(1)
+    expect(await eventsAbout(world, houseEvents.room_begun, { session_id: session.id })).toHaveLength(1)
   })
 })
 
@@ -233,7 +233,7 @@ describe('a sale that stands still', () => {
     await pass(2 * MINUTE_MS)
 
     expect(await seen(session)).toMatchObject({ needs_date: true, session: { status: 'paused' } })
-    expect(await toldAbout(world, houseEvents.session_stopped, { session_id: session.id })).toMatchObject([
+    expect(await eventsAbout(world, houseEvents.session_stopped, { session_id: session.id })).toMatchObject([
       { user_id: ann.id },
     ])
     await refused(session, 'resume', {}, 'STATE_CONFLICT')
@@ -244,7 +244,7 @@ describe('a sale that stands still', () => {
     await world.settle()
     expect(moved).toMatchObject({ needs_date: false, session: { status: 'preview', starts_at: now_s + 86_400 } })
     expect(moved.next[0]!.forecast.about_at).toBe(now_s + 86_400)
-    expect(await toldAbout(world, houseEvents.session_redated, { user_id: ann.id })).toHaveLength(1)
+    expect(await eventsAbout(world, houseEvents.session_redated, { user_id: ann.id })).toHaveLength(1)
     expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(1_000_00)
     await pass(DAY_MS)
     await act(session, 'begin')
@@ -265,7 +265,9 @@ describe('a sale that stands still', () => {
     await act(session, 'redate', { starts_at: now_s + 5 * 86_400 })
     await pass(3.5 * DAY_MS)
     expect((await statuses(session))[0]).toBe('defaulted')
-    expect(await toldAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([{ reason: null }])
+    expect(await eventsAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([
+      { reason: null },
+    ])
     await pass(1.5 * DAY_MS)
     await act(session, 'begin')
     await start(session, second(session))

@@ -2,7 +2,7 @@
 import { account, auction, message, operator, REFUSALS, shop } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, newKey, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/signing-in/sessions.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
@@ -290,7 +290,7 @@ describe('the deposit of an open shop', () => {
 
     await later(one, 8)
 
-    expect(await toldAbout(world, shopEvents.deposit_held, { shop_id: one.id })).toEqual([])
+    expect(await eventsAbout(world, shopEvents.deposit_held, { shop_id: one.id })).toEqual([])
   })
 
   test('is topped up out of the shop’s wallet, unless that is frozen, and never beyond what is asked', async () => {

@@ -1,8 +1,8 @@
 import type { EventRow } from '../../platform/outbox/index.ts'
 import type { World } from '../world.ts'
 
-/** What events of one row about one thing carry, oldest first; such as `toldAbout(world, orderEvents.paid, { order_id })`. */
-export async function toldAbout<P>(
+/** What events of one row about one thing carry, oldest first; such as `eventsAbout(world, orderEvents.paid, { order_id })`. */
+export async function eventsAbout<P>(
   world: World,
   row: EventRow<P>,
   about: Readonly<Record<string, number>>,

@@ -2,7 +2,7 @@
 
 import { auction, message } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toldAbout } from '../../../testing/events/told.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { auctionEvents } from '../events.ts'
@@ -35,10 +35,10 @@ test('the loser reads which deposit comes back, the winner until when to pay: by
   await world.advance(3_601_000)
   await world.settle()
 
-  expect(await toldAbout(world, auctionEvents.lost, { lot_id: lot.id })).toMatchObject([
+  expect(await eventsAbout(world, auctionEvents.lost, { lot_id: lot.id })).toMatchObject([
     { user_id: loser.id, deposit_fen: 120_00 },
   ])
-  const [won] = await toldAbout(world, auctionEvents.won, { lot_id: lot.id })
+  const [won] = await eventsAbout(world, auctionEvents.won, { lot_id: lot.id })
   const [order] = await world.sql<{ pay_deadline: number }>('select pay_deadline from order_orders where id = $1', [
     won!.order_id,
   ])

@@ -10,7 +10,7 @@ import { rungAbove } from '../../packages/contract/src/bidding/increments.ts'
 import { REMIND_BEFORE_S } from '../../packages/contract/src/bidding/reminders.ts'
 import { SALE_FORFEIT_BP } from '../../packages/contract/src/bidding/sale-terms.ts'
 import { contractLimits } from '../contract-table.ts'
-import { figuresInTexts, numbersIn } from './find-figures.ts'
+import { figuresInTexts, numbersIn } from './find-numbers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LIMITS = contractLimits()
