@@ -56,6 +56,28 @@ test('an order of one’s own, a case one is a side of and a colleague’s shop 
   await world.refused(one, operator.suspendShop, { id: shop.id, reason }, 'NOT_ONES_OWN')
 })
 
+test('a case that Juya’s own shop answers is ruled by none of its members, and by another operator', async () => {
+  const shop = await newShop(world)
+  await world.sql(`update shop_shops set kind = 'platform' where id = $1`, [shop.id])
+  const clerk = await newBuyer(world)
+  await world.sql(
+    `insert into shop_members (shop_id, user_id, role, permissions) values ($1, $2, 'staff', '{order}')`,
+    [shop.id, clerk.id],
+  )
+  const [owner, member] = [await newOperator(world), await newOperator(world)]
+  await world.call(owner, operator.saveOwnPhone, { phone: shop.owner.phone })
+  await world.call(member, operator.saveOwnPhone, { phone: clerk.phone })
+  const case_id = await escalatedCase(world, await receivedOrder(world, { shop }))
+  const ruling = { id: case_id, result: 'refund' as const, fault: 'shop' as const, reason, ...GROUNDS }
+
+  for (const who of [owner, member]) {
+    await world.refused(who, operator.ruleCase, ruling, 'NOT_ONES_OWN')
+    await world.call(who, operator.releaseClaim, { queue: 'case', id: case_id })
+  }
+
+  expect(await world.call(one, operator.ruleCase, ruling)).toMatchObject({ id: case_id })
+})
+
 test('of many things those of one’s own are left out: in the dry run, and in the run when they became so since', async () => {
   const shop = await newShop(world)
   const [own, strange] = [await newGoods(world, { shop }), await newGoods(world)]

@@ -3,21 +3,32 @@ import { QUEUES } from '@juya/contract'
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
 import { refundByNo } from '../../../domains/payment/index.ts'
+import { shopsOfPeople } from '../../../domains/shop/index.ts'
 import type { Approval } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { isMatter } from '../../../platform/things/queues.ts'
 import { ownAccounts } from '../decision-audits/own-accounts.ts'
-import { partiesOf, partiesOfMany } from './parties.ts'
+import { type Parties, partiesOfMany } from './parties.ts'
 
-/** Accounts the operator decides nothing about; empty while no operator gave a number. */
-async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
-  const phones = (await operatorPhones(ctx)).map(({ phone }) => phone)
-  if (phones.length === 0) return new Set()
-  const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
-  return new Set([...colleagues, ...(await ownAccounts(ctx))])
+interface Barred {
+  people: ReadonlySet<number>
+  shops: ReadonlySet<number>
 }
+
+/** Accounts the operator decides nothing about, and the shops an account of their own works in; undefined while no operator gave a number. */
+async function barredFor(ctx: OperatorCtx): Promise<Barred | undefined> {
+  const phones = (await operatorPhones(ctx)).map(({ phone }) => phone)
+  if (phones.length === 0) return undefined
+  const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
+  const own = await ownAccounts(ctx)
+  const works_in = await shopsOfPeople(ctx, own)
+  return { people: new Set([...colleagues, ...own]), shops: new Set([...works_in.values()].flat()) }
+}
+
+const isBarred = (barred: Barred, { people, shop_id }: Parties): boolean =>
+  people.some((user_id) => barred.people.has(user_id)) || (shop_id !== undefined && barred.shops.has(shop_id))
 
 /**
  * Operators are known as people by the numbers they gave for alarms.
@@ -25,9 +36,9 @@ async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
  */
 export async function checkNotOnesOwn(ctx: OperatorCtx, matter: string, id: number): Promise<void> {
   const barred = await barredFor(ctx)
-  if (barred.size === 0) return
-  const parties = await partiesOf(ctx, matter, id)
-  if (parties.some((user_id) => barred.has(user_id))) refuse('NOT_ONES_OWN')
+  if (!barred) return
+  const parties = (await partiesOfMany(ctx, matter, [id])).get(id)
+  if (parties && isBarred(barred, parties)) refuse('NOT_ONES_OWN')
 }
 
 /** A refund is about who gets it. @throws Refusal NOT_ONES_OWN */
@@ -85,9 +96,9 @@ export async function checkNotOwnProposal(
 /** Of many things, those the operator decides nothing about. */
 export async function onesOwnAmong(ctx: OperatorCtx, matter: string, ids: readonly number[]): Promise<Set<number>> {
   const barred = await barredFor(ctx)
-  if (barred.size === 0) return barred
+  if (!barred) return new Set()
   const parties = await partiesOfMany(ctx, matter, ids)
-  return new Set(ids.filter((id) => parties.get(id)?.some((user_id) => barred.has(user_id))))
+  return new Set([...parties].filter(([, one]) => isBarred(barred, one)).map(([id]) => id))
 }
 
 /** @returns the same calls; an act about an account of one's own or a colleague's is refused */
