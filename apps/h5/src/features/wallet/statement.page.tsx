@@ -29,9 +29,12 @@ function Months({ owner }: { owner: Owner }) {
   const monthName = useMonthName()
   const dayName = useDayName()
   const months = useCall('wallet.statements', { owner }, { stale_ms: 0 })
-  const list = months.data?.list ?? []
+  const { list = [], earned = [] } = months.data ?? {}
   return (
-    <PageShell needs={months} instead={list.length === 0 ? <None owner={owner} /> : undefined}>
+    <PageShell needs={months} instead={list.length + earned.length === 0 ? <None owner={owner} /> : undefined}>
+      {earned.map((year) => (
+        <EarnedCard key={year.year} of={year} />
+      ))}
       <CellGroup look="card" note={t('note')}>
         {list.map((one) => (
           <Cell
@@ -44,6 +47,21 @@ function Months({ owner }: { owner: Owner }) {
         ))}
       </CellGroup>
     </PageShell>
+  )
+}
+
+/** What a year brought: tasks, invitations, the league. */
+function EarnedCard({ of }: { of: Data<'wallet.statements'>['earned'][number] }) {
+  const t = useText()
+  return (
+    <Card title={t('earned', { year: of.year })}>
+      <Rows>
+        <Row label={t('from_tasks')}>{formatFen(of.tasks_fen, { decimals: 'always' })}</Row>
+        <Row label={t('from_invitations')}>{formatFen(of.invitations_fen, { decimals: 'always' })}</Row>
+        <Row label={t('from_league')}>{formatFen(of.league_fen, { decimals: 'always' })}</Row>
+      </Rows>
+      <p className="wallet-note">{t('nothing_withheld')}</p>
+    </Card>
   )
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { wallet } from '@juya/contract'
 import { statementCsv, statementFile } from '@juya/verify'
 import type { z } from 'zod'
-import { dayOf, statement as linesOf, startOfDay, walletSpan } from '../../domains/ledger/index.ts'
+import { dayOf, earnedByYear, statement as linesOf, startOfDay, walletSpan } from '../../domains/ledger/index.ts'
 import {
   keys,
   monthBounds,
@@ -22,6 +22,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { type Owner, walletOf } from './balance.ts'
 import { line, namedLines } from './records.ts'
 
+type Months = z.input<(typeof wallet)['statements']['data']>
 type Shown = z.input<(typeof wallet)['statement']['data']>
 type File = z.input<(typeof wallet)['statementFile']['data']>
 type SumsShown = Shown['sums']
@@ -40,8 +41,8 @@ const shown = (
   signed: sealed ? { day: sealed.day, sha256: sealed.sha256 } : null,
 })
 
-/** The months that are signed, and before them the running one and one that has just ended. */
-export async function statements(ctx: Ctx, owner: Owner): Promise<{ list: SumsShown[] }> {
+/** The months that are signed, and before them the running one and one that has just ended; of a person also what the years brought. */
+export async function statements(ctx: Ctx, owner: Owner): Promise<Months> {
   const account = walletOf(owner)
   const sealed = await sealedStatements(ctx, account)
   const known = new Set(sealed.map(({ month }) => month))
@@ -52,7 +53,9 @@ export async function statements(ctx: Ctx, owner: Owner): Promise<{ list: SumsSh
     const span = known.has(one) ? undefined : await walletSpan(ctx, account, monthBounds(one))
     if (span) open.push(shown(one, sumsOf(span)))
   }
-  return { list: [...open, ...sealed.map((one) => shown(one.month, one, one))] }
+  const last_year = startOfDay(`${Number(month.slice(0, 4)) - 1}-01-01`)
+  const earned = owner.owner === 'user' ? await earnedByYear(ctx, owner.user_id, last_year) : []
+  return { list: [...open, ...sealed.map((one) => shown(one.month, one, one))], earned }
 }
 
 /** @throws Refusal NOT_FOUND (nothing moved in the month) */

@@ -47,6 +47,7 @@ export {
 } from './queries.ts'
 export {
   type BillRow,
+  earnedByYear,
   linesAfter,
   orderBill,
   type Statement,

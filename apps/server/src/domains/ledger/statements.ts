@@ -201,6 +201,30 @@ async function withLines(
   }))
 }
 
+export interface EarnedYear extends Record<string, unknown> {
+  year: string
+  tasks_fen: number
+  invitations_fen: number
+  league_fen: number
+}
+
+/** What tasks, invitations and the league brought a person in calendar years (Asia/Shanghai) since a moment (ms), newest first. */
+export async function earnedByYear(ctx: Ctx, user_id: number, since_at: number): Promise<EarnedYear[]> {
+  return query<EarnedYear>(
+    ctx,
+    'ledger_earned_by_year',
+    `select to_char(e.created_at at time zone 'Asia/Shanghai', 'YYYY') as year,
+       coalesce(sum(e.amount_fen) filter (where t.type = 'bountyPaid'), 0)::bigint as tasks_fen,
+       coalesce(sum(e.amount_fen) filter (where t.type in ('incomeSettled', 'incomeVoided')), 0)::bigint as invitations_fen,
+       coalesce(sum(e.amount_fen) filter (where t.type = 'poolAwarded'), 0)::bigint as league_fen
+     from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.tx_id
+     where a.code = any($1) and e.created_at >= to_timestamp($2::float8 / 1000)
+       and t.type in ('bountyPaid', 'incomeSettled', 'incomeVoided', 'poolAwarded')
+     group by year order by year desc`,
+    [[accounts.userWallet(user_id), accounts.userEarning(user_id)], since_at],
+  )
+}
+
 /** One movement that touched an order: what it did to the escrow, the shop, the commission, the buyer and the platform's coupon. */
 export interface BillRow extends Record<string, unknown> {
   id: number

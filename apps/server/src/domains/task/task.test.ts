@@ -1,8 +1,8 @@
-import { task } from '@juya/contract'
+import { task, wallet } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { identity, restrictUser } from '../account/index.ts'
+import { createSession, identity, restrictUser } from '../account/index.ts'
 import { newBuyer, PAY_PASSWORD } from '../account/testing.ts'
 import { block } from '../block/index.ts'
 import { accounts } from '../ledger/index.ts'
@@ -169,7 +169,7 @@ describe('a place', () => {
     )
   })
 
-  test('is for verified adults of the level, not for members of the shop', async () => {
+  test('is for verified adults of the level, not for members of the shop nor accounts linked to theirs', async () => {
     const one = await newTask(world, { level_min: 3 })
     const person = await newBuyer(world, { verified: true })
 
@@ -177,6 +177,10 @@ describe('a place', () => {
     await world.refused(person, task.take, { id: one.id }, 'LEVEL_TOO_LOW')
     await world.sql('update account_users set credit_level = 3 where id = any($1)', [[person.id, one.shop.owner.id]])
     await world.refused(one.shop.owner, task.take, { id: one.id }, 'TASK_OWN')
+    const at_home = await newBuyer(world, { verified: true, device_id: `home-${one.id}` })
+    await createSession(world.ctx, { user_id: one.shop.owner.id, device_id: `home-${one.id}` })
+    await world.sql('update account_users set credit_level = 3 where id = $1', [at_home.id])
+    await world.refused(at_home, task.take, { id: one.id }, 'TASK_OWN')
     expect((await world.call(person, task.info, { id: one.id })).takeable.ok).toBe(true)
     expect((await world.call(person, task.take, { id: one.id })).status).toBe('taken')
     await world.refused(person, task.take, { id: one.id + 9_999 }, 'NOT_FOUND')
@@ -240,6 +244,8 @@ describe('a place', () => {
     const next = await newTask(world, { shop })
     await world.refused(other, task.take, { id: next.id }, 'TASK_MONTH_CAP')
     expect((await world.call(other, task.mine, {})).month_fen).toBe(800_00)
+    const { earned } = await world.call(other, wallet.statements, {})
+    expect(earned).toMatchObject([{ tasks_fen: 800_00, invitations_fen: 0, league_fen: 0 }])
     expect((await world.call(other, task.take, { id: (await newTask(world)).id })).status).toBe('taken')
   })
 

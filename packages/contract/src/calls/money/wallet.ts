@@ -36,6 +36,8 @@ const StatementSums = z.object({
   /** Once the month is over and its last day signed: the day whose root names it, and the file's SHA-256. */
   signed: opt(z.object({ day: Day, sha256: z.string() })),
 })
+/** What a calendar year (Asia/Shanghai) brought a person, by where it came from: paid from tasks; settled from invitations, less what was taken back; claimed from the league. Nothing was withheld. */
+const EarnedInYear = z.object({ year: z.string(), tasks_fen: Fen, invitations_fen: Fen, league_fen: Fen })
 const statementInput = { owner: Owner, month: Month }
 
 /** One recharge or withdrawal in a list. */
@@ -92,9 +94,13 @@ export const wallet = defineCalls('wallet', {
     method: 'GET', path: '/api/user/Balance/statements', effect: 'read', auth: 'user',
     input: z.object({ owner: Owner }),
     /** The running month first; only months in which something moved. */
-    data: z.object({ list: z.array(StatementSums) }),
+    data: z.object({
+      list: z.array(StatementSums),
+      /** Of people: this year and the one before it, newest first; only years that brought something. */
+      earned: z.array(EarnedInYear),
+    }),
     refusals: ['SHOP_REQUIRED', 'PERMISSION_MISSING'],
-    note: 'A wallet’s months, newest first.',
+    note: 'A wallet’s months, newest first, and what a person earned in a year.',
   },
   statement: {
     method: 'GET', path: '/api/user/Balance/statement', effect: 'read', auth: 'user',

@@ -1,5 +1,5 @@
 /** What a friend's orders bring, from receipt to the books and back. */
-import { account, invite } from '@juya/contract'
+import { account, invite, wallet } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -150,6 +150,8 @@ describe('a refund', () => {
       [accounts.marketing, 4_00],
     ])
     expect(await incomeOf(world, order)).toMatchObject({ status: 'settled', amount_fen: 10_00, taken_back_fen: 4_00 })
+    const { earned: in_years } = await world.call(await comeBack(world, inviter), wallet.statements, {})
+    expect(in_years.reduce((sum, { invitations_fen }) => sum + invitations_fen, 0)).toBe(6_00)
 
     await refundPart(world, order, 600_00)
     expect(await incomeOf(world, order)).toMatchObject({ status: 'void', taken_back_fen: 10_00 })

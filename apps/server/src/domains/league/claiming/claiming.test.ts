@@ -1,4 +1,4 @@
-import { league, operator } from '@juya/contract'
+import { league, operator, wallet } from '@juya/contract'
 import { leagueAwards } from '@juya/contract/rewards/league.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -70,6 +70,9 @@ describe('an award', () => {
     ])
     expect(await world.call(one, league.claim, { id: pool_id })).toEqual(claimed)
     expect(await balanceOf(world, 'platform:pool')).toBe(before_fen - mine.award_fen!)
+    expect((await world.call(one, wallet.statements, {})).earned).toMatchObject([
+      { tasks_fen: 0, invitations_fen: 0, league_fen: mine.award_fen },
+    ])
 
     await pastDay33(pool_id)
 
