@@ -22,6 +22,7 @@ import {
   type VipPlan,
   type VipPurchase,
   vipSetting,
+  withRefundEnds,
 } from '../../domains/vip/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -73,7 +74,7 @@ export async function mineOf(ctx: SignedCtx): Promise<z.input<typeof MyVip>> {
     saved_fen: brought.reduce((sum, { saved_fen }) => sum + saved_fen, 0),
     cost_fen: had.reduce((sum, { amount_fen, status }) => sum + (status === 'refunded' ? 0 : amount_fen), 0),
     brought: brought.map(({ benefit: code, ...one }) => ({ code, ...one })),
-    had: await hadShown(ctx, had.toReversed(), now),
+    had: await hadShown(ctx, await withRefundEnds(ctx, had.toReversed()), now),
     pending: waits
       ? { pay_no: waits.pay_no, amount_fen: waits.amount_fen, expires_at: seconds(waits.expires_at) }
       : null,

@@ -2,6 +2,7 @@
 import { account, auction, coupon, message, orderPoints, vip } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { banUser, restrictUser } from '../account/index.ts'
@@ -11,6 +12,7 @@ import { freeCoupons, useCoupons } from '../coupon/index.ts'
 import { offered } from '../coupon/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { auctionEvents } from '../lot/events.ts'
 import { placed, runningLot } from '../lot/testing.ts'
 import { paidOrder } from '../order/testing.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
@@ -227,6 +229,24 @@ describe('giving back', () => {
     await later(leo, 7 * DAY_MS)
     await world.refused(leo, vip.refund, { id }, 'WINDOW_CLOSED')
     expect((await mine(leo)).had[0]!.refundable).toMatchObject({ ok: false })
+  })
+
+  test('goes on for a day after an outage of some hours in which its days ended', async () => {
+    const [leo, ann] = [await newBuyer(world), await newBuyer(world)]
+    const [id, other] = [await boughtVip(world, leo), await boughtVip(world, ann)]
+    const away_from = (await world.now()) + 7 * DAY_MS - 3_600_000
+    await later(leo, 7 * DAY_MS + 2 * 3_600_000)
+    const until_at = Math.floor(await world.now())
+    await inTransaction(world.ctx, (tx) =>
+      emit(tx, auctionEvents.service_away, { outage_id: 1, from_at: Math.floor(away_from), until_at }),
+    )
+    await later(ann, DAY_MS - 3_600_000)
+    expect((await mine(ann)).had[0]!.refund_until).toBe(Math.floor((until_at + DAY_MS) / 1_000))
+
+    expect(await world.call(ann, vip.refund, { id: other })).toMatchObject({ amount_fen: MONTH_FEN })
+    await later(leo, 3_600_000)
+
+    await world.refused(leo, vip.refund, { id }, 'WINDOW_CLOSED')
   })
 
   test('is barred by a deposit that was not asked for', async () => {

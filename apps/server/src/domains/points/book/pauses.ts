@@ -1,6 +1,6 @@
 /** Times in which the person could not act: an account locked by its owner, the service away. No lot lapses in them, and no streak breaks. */
 import { AFTER_UNLOCK_DAYS, OUTAGE_EXTRA_HOURS, STREAK_OUTAGE_HOURS } from '@juya/contract'
-import type { Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { DAY_MS } from '../rules.ts'
 import { type EntryRow, lockBook } from './book.ts'
@@ -54,6 +54,18 @@ export async function makeUpForOutage(tx: Tx, { from_at, until_at }: Outage, out
     [from_at, until_at],
   )
   for (const { user_id } of people) await giveADay(tx, user_id, { from_at, until_at }, outage_id)
+}
+
+/** Of moments (ms), those that fell into an outage of some hours, each with the moment a day after that. */
+export async function movedByOutages(ctx: Ctx, moments: readonly number[]): Promise<Map<number, number>> {
+  const rows = await query<{ moment: number; until_at: number }>(
+    ctx,
+    'points_outages_over',
+    `select m.moment, max(p.until_at) as until_at from unnest($1::float8[]) as m(moment) join points_pauses p on p.user_id is null
+       and to_timestamp(m.moment / 1000) between p.from_at and p.until_at group by m.moment`,
+    [[...moments]],
+  )
+  return new Map(rows.map(({ moment, until_at }) => [moment, until_at + OUTAGE_EXTRA_HOURS * HOUR_MS]))
 }
 
 async function giveADay(tx: Tx, user_id: number, { from_at, until_at }: Outage, outage_id: number): Promise<void> {

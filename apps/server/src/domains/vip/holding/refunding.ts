@@ -1,16 +1,25 @@
 /** Giving VIP back: within its days, and where it has brought nothing that stays (T22). */
 import type { RefusalKey } from '@juya/contract'
-import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { feeRefunded, post } from '../../ledger/index.ts'
 import { refundByNo, requestRefund } from '../../payment/index.ts'
-import { lockBook, takeBackPoints } from '../../points/index.ts'
+import { lockBook, movedByOutages, takeBackPoints } from '../../points/index.ts'
 import { markReturned, usesOf } from '../benefits/uses.ts'
 import { vipEvents } from '../events.ts'
 import { lockMember, purchasesOf, refold } from '../store.ts'
 import type { VipPurchase, VipUseRow } from '../tables.ts'
+
+/** The same, each with the end of its refund days as it is: one that fell into an outage of some hours comes a day after that. */
+export async function withRefundEnds(ctx: Ctx, had: readonly VipPurchase[]): Promise<VipPurchase[]> {
+  const moved = await movedByOutages(
+    ctx,
+    had.flatMap(({ refund_until }) => refund_until ?? []),
+  )
+  return had.map((one) => ({ ...one, refund_until: moved.get(one.refund_until ?? 0) ?? one.refund_until }))
+}
 
 /** The first reason against giving it back now; undefined: it can be. Lists say it before the tap, the refund refuses with it. */
 export function judgeRefund(
@@ -38,7 +47,8 @@ export async function refundVip(
   // A use that is written meanwhile refers to this row: it is waited for, and seen.
   await query(tx, 'vip_purchase_lock', 'select 1 from vip_purchases where id = $1 for update', [id])
   const uses = await usesOf(tx, [id])
-  const refused = judgeRefund(purchase, uses, await databaseNow(tx))
+  const [shown] = await withRefundEnds(tx, [purchase])
+  const refused = judgeRefund(shown!, uses, await databaseNow(tx))
   if (refused) refuse(refused.key, refused.details)
   await takeBack(tx, id, uses)
   const to = await payBack(tx, purchase)
