@@ -16,7 +16,7 @@ const statusOf = async () =>
 test('VIP is bought and refunded', async () => {
   const phone = await emptyPhone()
   await goTo(phone, '/pages/tabbar/my/my')
-  await phone.getByRole('button', { name: 'VIP' }).click()
+  await phone.getByRole('button', { name: 'VIP', exact: true }).click()
   await phone.getByText('Choose a plan below').waitFor()
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])

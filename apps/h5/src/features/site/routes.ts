@@ -70,7 +70,7 @@ export const siteRoutes = defineRoutes({
   'site.activity': {
     path: '/pages/main/activityPage',
     title: { en: 'Activity page', zh: '活动' },
-    heading: { en: 'Sale', zh: '活动' },
+    heading: { en: 'Event', zh: '活动' },
     auth: 'browse',
     template: 'feed',
     page: 'activity.page.tsx',
