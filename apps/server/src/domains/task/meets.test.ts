@@ -1,18 +1,19 @@
-import { shop, task } from '@juya/contract'
+import { REFUSALS, report, shop, task } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { accountEvents } from '../account/events.ts'
 import { banUser, leavingItemsOf } from '../account/index.ts'
-import { newBuyer } from '../account/testing.ts'
+import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { accounts, setFrozen } from '../ledger/index.ts'
-import { balanceOf, expectBooksBalance } from '../ledger/testing.ts'
+import { balanceOf, entriesOf, expectBooksBalance } from '../ledger/testing.ts'
 import { endsMovers } from '../lot/ports/ends.ts'
 import { reportEvents } from '../report/events.ts'
 import { shopEvents } from '../shop/events.ts'
 import { openItemsOf, reinstateShop, suspendShop } from '../shop/index.ts'
 import { overturn, uphold } from './index.ts'
+import { approveBySilence } from './judging/judging.ts'
 import { judge, newTask, placeRow, submitted, taken, taskFormOf, taskRow, turnedDown } from './testing.ts'
 
 let world: World
@@ -26,6 +27,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const appeal = (held: Awaited<ReturnType<typeof turnedDown>>) =>
   world.call(held.taker, task.appeal, { assignment_id: held.place_id, content: '照片是清楚的，请看第三张' })
+
+const appealed = (taker: TestPerson, assignment_id: number) =>
+  world.send(taker, task.appeal, { assignment_id, content: '照片是清楚的' })
 
 test('an appeal keeps the place; the arbiter approves it, which pays, or upholds the rejection, which frees it', async () => {
   const one = await newTask(world, { quota: 2 })
@@ -97,6 +101,92 @@ test('of a suspended shop tasks are paused and places are judged and paid; reins
   await inTransaction(world.ctx, (tx) => reinstateShop(tx, one.shop.id))
   await world.settle()
   expect(await taskRow(world, one.id)).toMatchObject({ status: 'active', paused_by: null })
+})
+
+test('of a shop whose fee has run out, or whose deposit is short, tasks are paused, and go on once it has paid', async () => {
+  const [fee, deposit] = [await newTask(world), await newTask(world)]
+  const at = Math.floor(await world.now())
+  await world.sql(`update shop_shops set fee_expires_at = platform_now() - interval '400 days' where id = $1`, [
+    fee.shop.id,
+  ])
+  await world.sql(`update shop_shops set deposit_short_at = platform_now() - interval '400 days' where id = $1`, [
+    deposit.shop.id,
+  ])
+  await inTransaction(world.ctx, async (tx) => {
+    await emit(tx, shopEvents.fee_held, { shop_id: fee.shop.id, expires_at: at, held_at: at })
+    await emit(tx, shopEvents.deposit_held, { shop_id: deposit.shop.id, missing_fen: 1_00 })
+  })
+  await world.settle()
+  for (const { id } of [fee, deposit])
+    expect(await taskRow(world, id)).toMatchObject({ status: 'paused', paused_by: 'standing' })
+  await world.refused(fee.shop, task.pause, { id: fee.id, on: false }, 'STATE_CONFLICT')
+
+  await world.sql('update shop_shops set fee_expires_at = null, deposit_short_at = null where id = any($1)', [
+    [fee.shop.id, deposit.shop.id],
+  ])
+  await inTransaction(world.ctx, async (tx) => {
+    await emit(tx, shopEvents.fee_paid, { shop_id: fee.shop.id, amount_fen: 1_00, to_at: at })
+    const paid = { shop_id: deposit.shop.id, amount_fen: 1_00, held_fen: 1_00, pay_no: 'D1' }
+    await emit(tx, shopEvents.deposit_paid, paid)
+  })
+  await world.settle()
+
+  for (const { id } of [fee, deposit])
+    expect(await taskRow(world, id)).toMatchObject({ status: 'active', paused_by: null })
+})
+
+test('a member who is removed leaves the tasks to the shop', async () => {
+  const one = await newTask(world)
+  const clerk = await newBuyer(world)
+  await world.sql(
+    `insert into shop_members (shop_id, user_id, role, permissions) values ($1, $2, 'staff', '{settings}')`,
+    [one.shop.id, clerk.id],
+  )
+
+  await world.call(one.shop, shop.removeMember, { id: clerk.id })
+
+  expect(await taskRow(world, one.id)).toMatchObject({ status: 'active' })
+  expect((await world.call(one.shop, task.shopTasks, {})).list.map(({ id }) => id)).toEqual([one.id])
+  await world.refused(clerk, task.shopTasks, {}, 'SHOP_REQUIRED')
+})
+
+test('silence and a rejection at once decide a proof once: it is paid, or its person may appeal', async () => {
+  const one = await newTask(world, { quota: 4 })
+  for (let round = 0; round < 4; round++) {
+    const { taker, place_id } = await submitted(world, one)
+    await world.sql('update task_places set review_by = platform_now() where id = $1', [place_id])
+    const no = { assignment_ids: String(place_id), pass: false, reason: '照片模糊' }
+    const sides = [
+      () => inTransaction(world.ctx, (tx) => approveBySilence(tx, place_id)),
+      () => world.send(one.shop, task.check, no as never),
+    ]
+
+    await Promise.all((round % 2 === 0 ? sides : sides.toReversed()).map((side) => side()))
+
+    const { status } = await placeRow(world, place_id)
+    const paid = [
+      [accounts.shopBounty(one.shop.id), -10_00],
+      [accounts.userWallet(taker.id), 10_00],
+    ]
+    expect(await entriesOf(world, `task_asg:${place_id}`)).toEqual(status === 'paid' ? paid : undefined)
+    expect((await appealed(taker, place_id)).code === 1).toBe(status === 'rejected')
+  }
+})
+
+test('a shop that settles while a place is appealed, and while that is decided, keeps nothing of its reward', async () => {
+  const one = await newTask(world, { quota: 3 })
+  const { taker, place_id } = await turnedDown(world, one)
+  const settle = () => world.send(one.shop, task.settle, { id: one.id })
+
+  const [early, sent] = await Promise.all([settle(), appealed(taker, place_id)])
+  expect([early.code, sent.code]).toEqual([REFUSALS.HAS_OPEN_ITEMS.code, 1])
+  await Promise.all([inTransaction(world.ctx, (tx) => overturn(tx, place_id, '凭证清楚')), settle()])
+  await settle()
+
+  expect(await placeRow(world, place_id)).toMatchObject({ status: 'paid', decided_by: 'arbiter' })
+  expect(await taskRow(world, one.id)).toMatchObject({ status: 'settled', paid_fen: 10_00, returned_fen: 20_00 })
+  expect(await balanceOf(world, accounts.userWallet(taker.id))).toBe(10_00)
+  expect(await balanceOf(world, accounts.shopBounty(one.shop.id))).toBe(0)
 })
 
 test('while a shop’s wallet is frozen the locked budget pays and the rest arrives, and it has no new task', async () => {
@@ -189,10 +279,13 @@ test('what was to end in an outage of the service ends a day after it', async ()
 test('a report that is upheld takes a task down', async () => {
   const one = await newTask(world)
   const person = await newBuyer(world, { verified: true })
+  const about = { target_type: 'task', target_id: one.id, reason_code: 'other', content: '要求好评返现' } as const
+  await world.refused(one.shop.owner, report.add, about, 'SELF_ACTION')
+  const { id } = await world.call(person, report.add, about)
 
   await inTransaction(world.ctx, (tx) =>
     emit(tx, reportEvents.outcome, {
-      ...{ report_id: 1, target_type: 'task', target_id: one.id, user_id: person.id, title: '刷单' },
+      ...{ report_id: id, target_type: 'task', target_id: one.id, user_id: person.id, title: '刷单' },
       ...{ upheld: true, final: true, reason: '刷单', appeal_until: null },
     }),
   )

@@ -3,6 +3,7 @@ import { account, coupon, exchange, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { banUser } from '../../account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { offered } from '../../coupon/testing.ts'
 import { accounts } from '../../ledger/index.ts'
@@ -99,6 +100,19 @@ describe('goods', () => {
     const person = await saver(world)
     const { address_id: _, ...form } = await exchangeForm(world, person, item)
     await world.refused(person, exchange.change, form, 'ADDRESS_REQUIRED')
+  })
+
+  test('are not had by a banned person, whose points are kept', async () => {
+    const item = await offeredItem(world)
+    const person = await saver(world)
+    const form = await exchangeForm(world, person, item)
+
+    await inTransaction(world.ctx, (tx) => banUser(tx, { user_id: person.id, reason: 'a look' }))
+    await world.settle()
+
+    await world.refused(person, exchange.change, form, 'LOGIN_EXPIRED')
+    expect(await standing(person)).toEqual({ balance: 1_000, frozen: 0 })
+    expect(await takenOf(item.id)).toBe(0)
   })
 
   test('that were reserved go on when their item ends', async () => {

@@ -5,15 +5,17 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { accountEvents } from '../../account/events.ts'
-import type { TestPerson } from '../../account/testing.ts'
+import { createSession } from '../../account/index.ts'
+import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { GROUNDS } from '../../aftersale/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { newOperator } from '../../operator/testing.ts'
-import { shipFor } from '../../order/testing.ts'
+import { lockOrder, refundOrder } from '../../order/index.ts'
+import { receivedOrder, shipFor } from '../../order/testing.ts'
 import { pointsOf } from '../../points/index.ts'
 import { pointsBack } from '../rules.ts'
-import { exchanged, offeredItem, paidExchange, type TestExchange } from '../testing.ts'
+import { exchanged, exchangeForm, offeredItem, paidExchange, type TestExchange } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -28,6 +30,10 @@ const rowOf = async ({ id }: TestExchange) =>
   (await world.sql('select status, back_points, back_qty, stock_back from exchange_exchanges where id = $1', [id]))[0]!
 const takenOf = async (id: number) =>
   (await world.sql<{ taken: number }>('select taken from exchange_items where id = $1', [id]))[0]!.taken
+
+const comeBack = async (person: TestPerson) => {
+  person.token = (await createSession(world.ctx, { user_id: person.id })).token
+}
 
 /** A case about so many pieces of an exchange. */
 async function ask(one: TestExchange, more: Record<string, unknown> = {}) {
@@ -98,6 +104,40 @@ describe('an exchange without cash', () => {
     expect(await rowOf(one)).toEqual({ status: 'to_ship', back_points: 101, back_qty: 1, stock_back: 0 })
     expect(await balance(one.person)).toBe(1_000 - 101)
   })
+})
+
+test('points of an order that is refunded while they are exchanged go once: the exchange stands and they are owed, or it is refused', async () => {
+  const item = await offeredItem(world)
+  const people = []
+  for (let n = 0; n < 4; n++) {
+    const buyer = await newBuyer(world, { verified: true })
+    people.push({ buyer, bought: await receivedOrder(world, { buyer, hammer_fen: 100_00 }) })
+  }
+  await world.advance(16 * 24 * HOUR_MS)
+  await world.settle()
+  const forms: Array<Awaited<ReturnType<typeof exchangeForm>>> = []
+  for (const { buyer, bought } of people) {
+    await comeBack(buyer)
+    expect(await balance(buyer)).toBe(100)
+    forms.push(await exchangeForm(world, buyer, item))
+    await inTransaction(world.ctx, async (tx) =>
+      refundOrder(tx, (await lockOrder(tx, bought.id))!, {
+        ...{ cash_fen: 100_00, reason: '店铺同意退款', for: { type: 'close' }, actor: { type: 'operator', id: 1 } },
+      }),
+    )
+  }
+
+  const [, ...answers] = await Promise.all([
+    world.settle(),
+    ...people.map(({ buyer }, n) => world.send(buyer, exchange.change, forms[n]!)),
+  ])
+  await world.settle()
+
+  for (const [n, { buyer }] of people.entries()) {
+    const { balance: left, debt } = await pointsOf(world.ctx, buyer.id)
+    expect([left, debt], JSON.stringify(answers[n])).toEqual([0, answers[n]!.code === 1 ? 100 : 0])
+  }
+  expect(await takenOf(item.id)).toBe(answers.filter(({ code }) => code === 1).length)
 })
 
 test('of the three days before a person says that it was not them is turned back as long as it was not sent', async () => {

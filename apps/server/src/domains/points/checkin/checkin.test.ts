@@ -65,6 +65,24 @@ describe('points.sign', () => {
     await world.refused(late, points.sign, { day }, 'WINDOW_CLOSED')
   })
 
+  test('of phones whose clocks run late and early, all at once after midnight, each day counts once', async () => {
+    const person = await newBuyer(world)
+    const midnight = dayStart(await world.now()) + DAY_MS
+    await world.advance(midnight + 5_000 - (await world.now()))
+    const today = dayOf(await world.now())
+    const yesterday = dayAfter(today, -1)
+    const said = [{ day: yesterday }, { day: today }, {}, { day: yesterday }, { day: dayAfter(today) }]
+
+    const answers = await Promise.all(said.map((form) => world.send(person, points.sign, form)))
+
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(2)
+    expect(answers[4]!.code).toBe(REFUSALS.WINDOW_CLOSED.code)
+    const rows = await world.sql('select day::text from points_checkins where user_id = $1 order by day', [person.id])
+    expect(rows).toEqual([{ day: yesterday }, { day: today }])
+    expect(await world.call(person, points.signForm, {})).toMatchObject({ streak: 2, day: today })
+    expect((await world.call(person, points.standing, {})).balance).toBe(10)
+  })
+
   test('begins its day at midnight of Shanghai, which is 16:00 in Greenwich', async () => {
     const person = await newBuyer(world)
     const midnight = dayStart(await world.now()) + DAY_MS
