@@ -83,7 +83,7 @@ test('a friend comes by a poster, sees who earns, and may end it', async () => {
 })
 
 test('what a friend buys and keeps is pending at receipt, settled 30 days after the order is completed, and taken back by the desk', async () => {
-  // Who has no other order under way brings nothing else while the desk looks.
+  // A buyer without another order under way: nothing else of theirs completes while the desk looks.
   const [inviter, friend] = [BUYERS[0]!, BUYERS.find(({ nickname }) => nickname === 'harbour_tea')!]
   const [piece] = await sql<{ id: number; owner: string }>(
     `select g.id::int, u.phone as owner from goods_goods g join goods_skus k on k.goods_id = g.id join shop_shops s on s.id = g.shop_id

@@ -1,6 +1,8 @@
-/** The points mall: a thing found from Me, exchanged, shipped and received; another one given up, and its points are back. */
+/** The points mall: a thing found from Me, exchanged, shipped and received, and sent back in a case; another one given up: their points are back. */
+import { randomUUID } from 'node:crypto'
+import { aftersale } from '@juya/contract'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
 import { choose } from '../roles/lot-steps.ts'
 
 useSystem()
@@ -31,11 +33,17 @@ const pointsOf = async (phone: string): Promise<number> =>
     )
   )[0]!.balance
 
-test('one exchange is shipped and received, another is given up', async () => {
+async function act<T>(token: string, { method, path }: { method: 'GET' | 'POST'; path: string }, input: object) {
+  const answer = await callApi<T>(method, path, { ...input }, { token, 'idempotency-key': randomUUID() })
+  expect(answer, answer.msg).toMatchObject({ code: 1 })
+  return answer.data
+}
+
+test('one exchange is shipped and received, and sent back in a case; another is given up', async () => {
   const number = await saver()
   const before = await pointsOf(number)
   const phone = await newPhone({ width: 360 })
-  await signIn(phone, number)
+  const token = await signIn(phone, number)
   await goTo(phone, '/pages/tabbar/my/my')
   await phone.getByText('Points mall').click()
   await phone.getByText('Small celadon bowl').waitFor()
@@ -51,12 +59,12 @@ test('one exchange is shipped and received, another is given up', async () => {
   expect(await accessibilityFaults(phone)).toEqual([])
   expect(await pointsOf(number)).toBe(before - 300)
 
-  const [order] = await sql<{ id: number; phone: string }>(
-    `select o.id, u.phone from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id
+  const [order] = await sql<{ id: number; phone: string; returns_to: number | null }>(
+    `select o.id::int, u.phone, (select max(a.id)::int from address_addresses a where a.shop_id = s.id) as returns_to from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id
      where o.kind = 'points' and o.status = 'to_ship' order by o.id desc limit 1`,
   )
   const shop = await newPhone({ width: 390 })
-  await signIn(shop, order!.phone)
+  const shop_token = await signIn(shop, order!.phone)
   await goTo(shop, `/pages/users/order/seller/orderPreview?id=${order!.id}`)
   await choose(shop, 'Carrier', 'SF Express')
   await shop.getByLabel('Tracking number').fill('SF7700000000909')
@@ -81,4 +89,18 @@ test('one exchange is shipped and received, another is given up', async () => {
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Give it up' }).click()
   await phone.getByText('Cancelled').first().waitFor()
   expect(await pointsOf(number)).toBe(before - 300)
+
+  const { id: case_id } = await act<{ id: number }>(token, aftersale.act, {
+    ...{ action: 'open', order_id: order!.id, type: 'return_refund', reason_code: 'not_as_described', amount_fen: 0 },
+    ...{ content: 'The bowl has a crack that the page does not show.' },
+  })
+  await act(shop_token, aftersale.shopAct, { case_id, action: 'agree', return_address_id: order!.returns_to })
+  await act(token, aftersale.act, {
+    ...{ action: 'return_shipped', case_id, carrier_code: 'SF', tracking_no: 'SF7700000000910', amount_fen: 0 },
+  })
+  await act(shop_token, aftersale.shopReturned, { case_id, result: 'confirm', restock: true })
+  await goTo(phone, '/pages/points/exchanges')
+  await phone.getByRole('button', { name: /^Cancelled.*Small celadon bowl/ }).click()
+  await phone.getByText('300 points went back.').waitFor()
+  expect(await pointsOf(number)).toBe(before)
 })

@@ -74,11 +74,18 @@ test('a newcomer checks in for a week, and makes up the day that was missed', as
   await phone.reload()
   await phone.getByText('Today brings 5 points').waitFor()
   await phone.getByRole('button', { name: /^Make up .* for 20 points$/ }).click()
-  await phone.getByText('Today brings 15 points').waitFor()
-  await phone.getByRole('button', { name: 'Check in', exact: true }).first().click()
-  await phone.getByRole('button', { name: 'Checked in' }).waitFor()
+  for (const [day, brings] of [15, 15, 30].entries()) {
+    if (day > 0) {
+      await advance(DAY_MS)
+      await phone.reload()
+    }
+    await phone.getByText(`Today brings ${brings} points`).waitFor()
+    await phone.getByRole('button', { name: 'Check in', exact: true }).first().click()
+    await phone.getByRole('button', { name: 'Checked in' }).waitFor()
+  }
 
   await phone.getByText('My points').click()
+  await phone.getByText('7 days in a row').waitFor()
   await phone.getByText('Records', { exact: true }).click()
   await phone.getByText('Day made up').first().waitFor()
   await phone
@@ -86,6 +93,8 @@ test('a newcomer checks in for a week, and makes up the day that was missed', as
     .first()
     .waitFor()
   expect(await accessibilityFaults(phone)).toEqual([])
+  await goTo(phone, '/pages/users/userLevelDescAndHistory')
+  await phone.getByText('A week of check-ins').first().waitFor()
 })
 
 async function act<T>(token: string, { method, path }: { method: 'GET' | 'POST'; path: string }, input: object) {
