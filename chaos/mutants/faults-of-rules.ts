@@ -91,10 +91,19 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     edits: [
       {
         from: "await payPlaces(tx, new Map([[task.id, task]]), [place], { by: 'silence', while_suspended })",
-        to: "await reject(tx, task, place, { reason: 'silence', retry: false, while_suspended })",
+        to: "await reject(tx, task, place, { by: 'shop', reason: 'silence', retry: false, while_suspended })",
       },
     ],
     watcher: { rig: 'tasks', promise: 'counts as approved' },
+  },
+  rest_to_the_wrong_wallet: {
+    edits: [
+      {
+        from: 'taskSettled({ task_id, pay_no, shop_id, amount_fen: rest_fen, refund })',
+        to: "taskSettled({ task_id, pay_no, shop_id, amount_fen: rest_fen, refund: { to: 'shop_wallet', shop_id } })",
+      },
+    ],
+    watcher: { rig: 'tasks', promise: 'that a card paid goes back to the card' },
   },
   causes_overwritten: {
     edits: [{ from: 'await lift(tx, user_id, [cause])', to: 'await lift(tx, user_id)' }],

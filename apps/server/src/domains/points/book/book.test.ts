@@ -183,7 +183,7 @@ describe('points taken back', () => {
   })
 })
 
-test('200 spends of one balance at once leave one', async () => {
+test('200 spends of one balance at once leave one, and the others are told so', async () => {
   const { id } = await newBuyer(world)
   await givePoints(world, id, 100)
 
@@ -194,5 +194,7 @@ test('200 spends of one balance at once leave one', async () => {
   )
 
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const told = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : []))
+  expect(told, 'the others are told why').toEqual(Array(199).fill('POINTS_SHORT'))
   expect(await standing(id)).toEqual({ balance: 0, debt: 0, frozen: 0 })
 })
