@@ -6,7 +6,7 @@ import { contractTablePlugin } from './tools/vite-contract-table.ts'
  * Real databases and real browsers answer in their own time on a busy two-core machine; left to itself, what is asked again and again is
  * given up after a second.
  */
-const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 20 } } }
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 20 } } }
 
 /** Node runs the files itself, as it runs the product: nothing is built for a test. */
 const NATIVE = { viteModuleRunner: false }
