@@ -9,6 +9,7 @@ test('a member joins, claims and computes the month again', async () => {
     `select u.phone, m.user_id::int, m.award_fen::int, m.pool_id::int, (select count(*)::int from league_members where pool_id = m.pool_id) as members
      from league_members m join account_users u on u.id = m.user_id
      where m.status = 'awarded' and m.claim_until > platform_now() + interval '1 day' and u.status = 'active' and u.credit_level >= 3
+       and not exists (select from league_members n where n.user_id = m.user_id and n.status = 'joined')
      order by m.award_fen desc limit 1`,
   )
   const phone = await newPhone({ width: 360 })
