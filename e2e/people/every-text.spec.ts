@@ -15,6 +15,8 @@ useSystem()
 
 /** Something hangs. */
 const WALK_LIMIT_MS = 600_000
+/** Phones that walk at a time: one waits for its screen while the other is looked at. */
+const WALKERS = 2
 /** Columns that hold words of the world's making; far fewer would mean that nothing is driven. */
 const COLUMNS_MIN = 110
 /** Of them, so many are read on some screen. The others are kept for records, or stand behind a tap. */
@@ -119,9 +121,12 @@ test(
     }
     const rows = (await allScreens()).filter(({ row, last }) => row && !last)
     const viewers = [...Map.groupBy(rows, ({ viewer }) => viewer)]
+    const walkers = Array.from({ length: WALKERS }, (_, nth) => viewers.filter((_viewer, at) => at % WALKERS === nth))
     await Promise.all([
       console_pages(),
-      viewers.reduce((before, [viewer, screens]) => before.then(() => walk(viewer, screens)), Promise.resolve()),
+      ...walkers.map(async (own) => {
+        for (const [viewer, screens] of own) await walk(viewer, screens)
+      }),
     ])
 
     expect(faults).toEqual([])
