@@ -1,6 +1,6 @@
 /** Once for all journeys: the demo world, of which each file of journeys opens a copy (fixtures.ts). JUYA_DEMO_WORLD names the folder of one that was lived before. */
 import type { TestProject } from 'vitest/node'
-import { makeTemplate, type Template } from './running-system.ts'
+import { isLived, openTemplate, type Template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,10 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const { close, ...template } = await makeTemplate(process.env.JUYA_DEMO_WORLD)
+  const kept = process.env.JUYA_DEMO_WORLD
+  // Loading the server takes seconds in which no journey runs: only living the world needs it here.
+  const live = async () => (await import('./running-system.ts')).makeTemplate(kept)
+  const { close, ...template } = kept && isLived(kept) ? await openTemplate(kept) : await live()
   project.provide('demo_world', template)
   return close
 }

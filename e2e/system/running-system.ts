@@ -3,7 +3,7 @@
  * The world is lived once, into a template; each running system is a copy of it with a clock of its own, so that a lot's end comes
  * without waiting for it, and journeys on one see nothing of those on another.
  */
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
@@ -11,10 +11,10 @@ import pg from 'pg'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { seedDemoWorld } from '../../apps/server/src/seed/world.ts'
 import { memoryFolder } from '../../apps/server/src/testing/folders/memory-folder.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
+import { at, isLived, LIVED_FILE, type OpenTemplate, openTemplate, TEMPLATE, type Template } from './template.ts'
 
 export interface RunningSystem {
   origin: string
@@ -29,23 +29,9 @@ export interface RunningSystem {
   /** Stops it and throws its database away. */
   close: () => Promise<void>
 }
-/** Where the demo world is kept, for other processes to copy. */
-export interface Template {
-  /** Address of the template's database; its server has room for others. */
-  database_url: string
-  /** Secrets, files and what the sandbox's providers remember. */
-  folder: string
-}
-
-const TEMPLATE = 'juya_demo'
 const SANDBOX_FILE = 'sandbox.json'
 const KEYS_FILE = 'keys.json'
-/** Stands there once the world was lived to its end: when that was, by the machine's clock, in milliseconds. */
-const LIVED_FILE = 'lived'
 type Keys = ReturnType<typeof makeSecrets>
-
-const at = (url: string, database: string): string =>
-  Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 
 async function run(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -89,13 +75,12 @@ async function open({ database_url, folder }: Template, sandbox_file: string, li
  *
  * @param kept an empty folder that keeps the world, or one in which it was lived before; a temporary one otherwise
  */
-export async function makeTemplate(kept?: string): Promise<Template & { close: () => Promise<void> }> {
+export async function makeTemplate(kept?: string): Promise<OpenTemplate> {
   const folder = kept ?? memoryFolder('juya-journeys')
-  const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
-  const database_url = at(server.url, TEMPLATE)
-  if (!existsSync(join(folder, LIVED_FILE))) {
+  const { database_url, close } = await openTemplate(folder)
+  if (!isLived(folder)) {
     writeFileSync(join(folder, KEYS_FILE), JSON.stringify(makeSecrets()))
-    await run(server.url, `create database ${TEMPLATE}`)
+    await run(at(database_url, 'postgres'), `create database ${TEMPLATE}`)
     await migrate(database_url)
     await run(database_url, MOVABLE_CLOCK)
     const { app, stop } = await open({ database_url, folder }, SANDBOX_FILE)
@@ -108,7 +93,7 @@ export async function makeTemplate(kept?: string): Promise<Template & { close: (
     database_url,
     folder,
     close: async () => {
-      await server.stop()
+      await close()
       if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
