@@ -193,9 +193,9 @@ async function send(
   about: string,
 ): Promise<{ code: number; msg: string }> {
   const before = await unhandled()
-  const used = process.cpuUsage()
+  const used = process.threadCpuUsage()
   const response = await world.app.http!.inject({ method: call.method, ...request })
-  const { user, system } = process.cpuUsage(used)
+  const { user, system } = process.threadCpuUsage(used)
   const took_ms = (user + system) / 1_000
   if (took_ms > slowest.took_ms) slowest = { took_ms, name: `${call.domain}.${call.name}` }
   const said = `seed ${SEED}, ${about}: ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`

@@ -21,6 +21,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     ({ target_px, interactive }) => {
       /** Points are asked for inside pixels. */
       const HALF = 0.5
+      /** What is thinner keeps no finger away; the end of a target is found to the pixel. */
+      const STEP_PX = 3
       const short = (element: Element) => {
         const name = (element.getAttribute('aria-label') || element.textContent || '').trim().replace(/\s+/g, ' ')
         return `"${name.slice(0, 40)}" ${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`
@@ -65,9 +67,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       }
       /** Pixels that lead to the element, from (x, y) in one direction, as many as matter. */
       const reach = (element: Element, x: number, y: number, dx: number, dy: number, most: number) => {
+        const leadsAt = (px: number) => leads(element, x + dx * px, y + dy * px)
         let px = 0
-        while (px < most && leads(element, x + dx * px, y + dy * px)) px += 1
-        return px
+        while (px < most && leadsAt(px)) px += STEP_PX
+        if (px === 0) return 0
+        let end = px - STEP_PX + 1
+        while (end < Math.min(px, most) && leadsAt(end)) end += 1
+        return end
       }
       /** From one side of (x, y) to the other: what the first side has, the second need not be asked for. */
       const across = (element: Element, x: number, y: number, dx: number, dy: number) => {

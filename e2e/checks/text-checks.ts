@@ -33,11 +33,17 @@ export function textFaults(page: Page): Promise<string[]> {
     const AGAIN = '.j-nav__title--stacked'
     /** Letters reach over their line by a little: that hides nothing. */
     const SLACK_PX = 3
+    interface Box {
+      left: number
+      top: number
+      right: number
+      bottom: number
+    }
     interface Words {
       element: Element
       text: string
       /** What is seen of each line of them. */
-      lines: DOMRect[]
+      lines: Box[]
     }
     const found = new Set<string>()
     const short = (element: Element, text: string) =>
@@ -54,10 +60,14 @@ export function textFaults(page: Page): Promise<string[]> {
       !element.closest(`[aria-hidden="true"], [inert], script, style, noscript, option, ${AGAIN}`) &&
       !around(element).some(isHeard)
     const linesOf = (range: Range) => [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-    const within = (line: DOMRect, box: DOMRect) => {
+    const within = (line: Box, box: Box): Box => {
       const [left, top] = [Math.max(line.left, box.left), Math.max(line.top, box.top)]
-      const [right, bottom] = [Math.min(line.right, box.right), Math.min(line.bottom, box.bottom)]
-      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+      return {
+        left,
+        top,
+        right: Math.max(left, Math.min(line.right, box.right)),
+        bottom: Math.max(top, Math.min(line.bottom, box.bottom)),
+      }
     }
     /** Pixels of the lines that no scrolling brings back. */
     const lost = (element: Element, lines: DOMRect[]): number => {
@@ -98,8 +108,10 @@ export function textFaults(page: Page): Promise<string[]> {
       if (lost_px > 1) found.add(`cut off by ${Math.round(lost_px)} px: ${short(element, text)}`)
       const word = torn(node, range)
       if (word) found.add(`torn: "${word}" in ${short(element, text)}`)
-      const hiding = around(element).filter((box) => getComputedStyle(box).overflow !== 'visible')
-      const seen = lines.map((line) => hiding.reduce((rest, box) => within(rest, box.getBoundingClientRect()), line))
+      const edges = around(element)
+        .filter((box) => getComputedStyle(box).overflow !== 'visible')
+        .map((box): Box => box.getBoundingClientRect())
+      const seen = lines.map(({ left, top, right, bottom }) => edges.reduce(within, { left, top, right, bottom }))
       all.push({ element, text, lines: seen })
     }
 
@@ -109,8 +121,10 @@ export function textFaults(page: Page): Promise<string[]> {
     const overlap = (one: Words, other: Words) =>
       one.lines.some((a) =>
         other.lines.some((b) => {
-          const { width, height } = within(a, b)
-          return width > SLACK_PX && height > Math.min(a.height, b.height) / 3
+          if (a.bottom <= b.top || b.bottom <= a.top) return false
+          const both = within(a, b)
+          const lower_px = Math.min(a.bottom - a.top, b.bottom - b.top)
+          return both.right - both.left > SLACK_PX && both.bottom - both.top > lower_px / 3
         }),
       )
     all.forEach((one, place) => {
