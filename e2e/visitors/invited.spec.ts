@@ -64,6 +64,10 @@ test('a friend comes by a poster, sees who earns, and may end it', async () => {
     .click()
   await register(friend, NUMBER)
   await friend.getByText('No friends here yet').waitFor()
+  // The inviter is noted after the answer to their signing up.
+  const bound = () =>
+    sql('select 1 from invite_relations r join account_users u on u.id = r.user_id where u.phone = $1', [NUMBER])
+  await until(async () => (await bound()).length === 1)
 
   await goTo(phone, '/pages/my/poster')
   await phone.getByText('Friends I invited').click()
