@@ -1,6 +1,6 @@
 /**
  * The stages of `npm test`, one line each as it ends; what failed is shown in full. The last line counts all of it. A stage that keeps one
- * core busy runs beside another such.
+ * core busy runs beside another such; checks of the code fill what the others leave.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { seconds } from './steps.mjs'
@@ -35,6 +35,14 @@ const withoutLogs = (output: string): string[] =>
     .split('\n')
     .filter((line) => !/^\{"level":[1-5]0/.test(line))
 
+const BEGINNING_LINES = 12
+/** The beginning of what a flaky test printed, and what stood on its pages (e2e/fixtures.ts): where CI ran it nothing else is kept. */
+function howItBegan(output: string): string {
+  const lines = output.split('\n')
+  const stood = lines.flatMap((line, at) => (/: at \S+ stood$/.test(line) ? [line, lines[at + 1] ?? ''] : []))
+  return [...lines.slice(0, BEGINNING_LINES), ...stood].map((line) => `  | ${line}`).join('\n')
+}
+
 /** Runs one stage and says how it went, all at once: another may run beside it. */
 async function runStage({ name, run, costs }: Stage, filters: string[]): Promise<Outcome> {
   const at = Date.now()
@@ -56,10 +64,17 @@ async function runAll(stages: Stage[], filters: string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...stages]
   const running = new Map<Stage, Promise<void>>()
-  const busy = () => [...running.keys()].reduce((sum, { cores = 1 }) => sum + cores, 0)
+  const isFree = ({ cores = 1, fills }: Stage) => {
+    const [filling, others] = [
+      [...running.keys()].filter((one) => one.fills),
+      [...running.keys()].filter((one) => !one.fills),
+    ]
+    const busy = others.reduce((sum, one) => sum + (one.cores ?? 1), 0)
+    return fills ? filling.length === 0 || busy + filling.length < CORES : busy + cores <= CORES
+  }
   const open = (name: string) => [...waiting, ...running.keys()].some((stage) => stage.name === name)
   while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.findIndex(({ cores = 1, after = [] }) => busy() + cores <= CORES && !after.some(open))
+    const next = waiting.findIndex((stage) => isFree(stage) && !stage.after?.some(open))
     if (next < 0) {
       await Promise.race(running.values())
       continue
@@ -95,7 +110,9 @@ async function main(): Promise<number> {
   // Before an issue counts as resolved, somebody has understood each of these.
   const at = new Date()
   for (const flaky of outcomes.flatMap((outcome) => outcome.flaky ?? []))
-    console.log(`flaky: ${flaky.name} (failed beside others, passed alone; both outputs in ${keepOutputs(flaky, at)})`)
+    console.log(
+      `flaky: ${flaky.name} (failed beside others, passed alone; both outputs in ${keepOutputs(flaky, at)})\n${howItBegan(flaky.first)}`,
+    )
   for (const name of outcomes.flatMap((outcome) => outcome.failed_tests ?? [])) console.log(`failed: ${name}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 ? 1 : 0

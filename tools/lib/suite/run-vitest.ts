@@ -1,7 +1,7 @@
 /** Runs files of one project of vitest in a process of their own, and reads its report. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ROOT } from '../processes/children.ts'
 import { STOPPED } from './times.ts'
@@ -68,6 +68,7 @@ export function readReport(report: Report, code: number, output: string, root = 
  * @param filters files, or parts of their paths; none are all of the project
  * @param title only tests whose title matches this expression
  * @param root of the tree whose tests they are, ours unless said otherwise
+ * @param low with the least priority
  * @param over a signal that ends the run
  */
 export async function runVitest({
@@ -76,6 +77,7 @@ export async function runVitest({
   title,
   env = {},
   root = ROOT,
+  low = false,
   over,
 }: {
   project: string
@@ -83,6 +85,7 @@ export async function runVitest({
   title?: string
   env?: NodeJS.ProcessEnv
   root?: string
+  low?: boolean
   over?: AbortSignal
 }): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-report-'))
@@ -105,6 +108,7 @@ export async function runVitest({
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  if (low) setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

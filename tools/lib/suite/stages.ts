@@ -1,7 +1,7 @@
 /** The stages of `npm test`: what each runs, how many cores it keeps busy, and what it waits for. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryFolder } from '../../../apps/server/src/testing/folders/memory-folder.ts'
 import { buildApp, isBuilt } from '../build.ts'
@@ -20,6 +20,8 @@ export interface Stage {
   exists?: () => boolean
   /** How many cores it keeps busy; one unless said. */
   cores?: number
+  /** Runs beside what keeps all cores busy, one such at a time and with the least priority: it takes what those leave, who wait for the network. */
+  fills?: boolean
   /** Stages whose work it needs, where they are run at all. */
   after?: readonly string[]
   /** Where it notes what its files cost (apps/server/src/testing/costs.ts). */
@@ -35,6 +37,8 @@ const reports = mkdtempSync(join(tmpdir(), 'juya-reports-'))
 const world = memoryFolder('juya-journeys')
 const coverage = join(reports, 'call-coverage.txt')
 const costsFile = (stage: string) => join(reports, `costs-${stage}.txt`)
+/** What one process of ours compiled, all others read. */
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 /** What the stages share, also where the machine has more: they are built for two. */
 export const CORES = 2
 
@@ -46,7 +50,12 @@ const bin = (path: string) => join(ROOT, 'node_modules', path)
 const hasTests = (...patterns: string[]) =>
   patterns.some((pattern) => globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }).length > 0)
 
+const AT_LEAST = { low: true }
+
 const is_whole = process.argv.length <= 2
+
+/** Stages that run beside others; what looks at how long something takes waits for them. */
+const FILLS = ['types', 'types-h5', 'types-admin', 'lint', 'dead-code', 'docs', 'unit', 'dom']
 
 export const STAGES: Stage[] = [
   // Builds and the world first: what takes longest waits for them.
@@ -62,16 +71,30 @@ export const STAGES: Stage[] = [
     ['types', '.'],
     ['types-h5', 'apps/h5'],
     ['types-admin', 'apps/admin'],
-  ].map(([name, project]) => ({ name: name!, run: () => types(project!) })),
+  ].map(([name, project]) => ({ name: name!, run: () => types(project!), fills: true })),
   {
     name: 'lint',
-    run: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--error-on-warnings', '--max-diagnostics=100']),
+    fills: true,
+    run: () =>
+      check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--error-on-warnings', '--max-diagnostics=100'], AT_LEAST),
   },
-  { name: 'dead-code', run: () => check([bin('knip/bin/knip.js'), '--no-progress']) },
+  { name: 'dead-code', fills: true, run: () => check([bin('knip/bin/knip.js'), '--no-progress'], AT_LEAST) },
   // What a branch leaves as it was is printed at its landing (docs/STYLE.md).
-  { name: 'docs', run: () => check(['tools/docs.ts', '--check']) },
-  { name: 'unit', run: (filters) => vitest('unit', filters) },
-  { name: 'dom', run: (filters) => vitest('dom', filters), exists: () => hasTests('{apps,packages}/**/*.test.tsx') },
+  { name: 'docs', fills: true, run: () => check(['tools/docs.ts', '--check'], AT_LEAST) },
+  { name: 'unit', fills: true, run: (filters) => vitest('unit', filters, AT_LEAST) },
+  {
+    name: 'dom',
+    fills: true,
+    run: (filters) => vitest('dom', filters, AT_LEAST),
+    exists: () => hasTests('{apps,packages}/**/*.test.tsx'),
+  },
+  {
+    name: 'e2e',
+    cores: CORES,
+    run: (filters) => journeys(filters),
+    exists: () => hasTests('e2e/**/*.spec.ts'),
+    after: ['build-h5', 'build-admin', 'world'],
+  },
   {
     name: 'server',
     cores: CORES,
@@ -84,37 +107,37 @@ export const STAGES: Stage[] = [
   // Only after the whole server stage: which rows of the contract its tests have succeeded and been refused on.
   {
     name: 'call-coverage',
-    run: () => check(['tools/call-coverage.ts'], { JUYA_CALL_COVERAGE_FILE: coverage }),
+    run: () => check(['tools/call-coverage.ts'], { env: { JUYA_CALL_COVERAGE_FILE: coverage } }),
     exists: () => is_whole,
     after: ['server'],
   },
   {
-    name: 'e2e',
-    cores: CORES,
-    run: (filters) => journeys(filters),
-    exists: () => hasTests('e2e/**/*.spec.ts'),
-    after: ['build-h5', 'build-admin', 'world'],
-  },
-  {
     name: 'chaos',
     cores: CORES,
+    after: FILLS,
     costs: costsFile('chaos'),
-    run: () => check(['chaos/short.ts'], { JUYA_COSTS_FILE: costsFile('chaos') }),
+    run: () => check(['chaos/short.ts'], { env: { JUYA_COSTS_FILE: costsFile('chaos') } }),
     exists: () => existsSync(join(ROOT, 'chaos/short.ts')),
   },
-  { name: 'bench', cores: CORES, run: () => check(['bench/run.ts', '--short']) },
+  { name: 'bench', cores: CORES, after: FILLS, run: () => check(['bench/run.ts', '--short']) },
 ]
 
 let programs = 0
+interface How {
+  env?: NodeJS.ProcessEnv
+  /** With the least priority. */
+  low?: boolean
+}
 
 /** Runs a program on this Node to its end, or until the time limit. */
-async function check(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+async function check(args: string[], { env = {}, low = false }: How = {}): Promise<Outcome> {
   const counts = join(reports, `counts-${++programs}.json`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env, JUYA_OUTCOME_FILE: counts, FORCE_COLOR: '0', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (low) setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -134,7 +157,7 @@ async function check(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outco
 
 /** One checker: several infer the same types again, each for itself (39 s of processor time instead of 9 for the server's project). */
 function types(project: string): Promise<Outcome> {
-  return check([bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'], { GOGC: '400' })
+  return check([bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'], { env: { GOGC: '400' }, low: true })
 }
 
 async function build(app: string): Promise<Outcome> {
@@ -150,9 +173,10 @@ async function build(app: string): Promise<Outcome> {
 async function vitest(
   project: string,
   filters: readonly string[],
-  { env = {}, title }: { env?: NodeJS.ProcessEnv; title?: string | undefined } = {},
+  { env = {}, low = false, title }: How & { title?: string | undefined } = {},
 ): Promise<Outcome> {
-  const run = (of: readonly string[]) => runVitest({ project, filters: of, env, ...(title ? { title } : {}), over })
+  const run = (of: readonly string[]) =>
+    runVitest({ project, filters: of, env, low, ...(title ? { title } : {}), over })
   return runAgain(await run(filters), (file) => run([file]))
 }
 
