@@ -3,6 +3,7 @@ import './group.css'
 import { ActionBar, Button, Card, DigitTiles, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
@@ -85,6 +86,7 @@ export default function BookingPage() {
         <>
           <GoodsPhotos goods={group.goods} />
           <Band group={group} />
+          <ClockStrips clocks={group.clocks} />
           <Card>
             <h1 className="group-title">{group.title}</h1>
             <div className="group-tags">

@@ -4,6 +4,7 @@ import { ActionBar, Button, Card, classes, DigitTiles, Price, StateBanner, Tag }
 import { InfoIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
@@ -102,6 +103,7 @@ export default function GroupPage() {
         <>
           <GoodsPhotos goods={group.goods} />
           <Band group={group} fen={price?.price_fen ?? group.price_fen} />
+          <ClockStrips clocks={group.clocks} />
           <Card>
             <h1 className="group-title">{group.title}</h1>
             <div className="group-tags">
@@ -195,6 +197,7 @@ function ThisTeam({ team }: { team: Team }) {
           note={t(`${team.status}_note`, { count: team.joined })}
         />
       )}
+      <ClockStrips clocks={team.clocks} />
       <Members team={team} />
     </Card>
   )
