@@ -40,6 +40,7 @@ export const THINGS = {
     in: ['card', 'report', 'share', 'poster', 'chat'] },
   campaign: { zh: '众筹', en: 'Campaign', screen: 'funding.detail',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'chat', 'order'] },
+  campaign_question: { zh: '众筹提问', en: 'Question about a campaign', in: ['report'] },
   shop: { zh: '店铺', en: 'Shop', screen: 'shop.home',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'desk', 'party'] },
   user: { zh: '用户', en: 'Person', in: ['card', 'report', 'macro', 'desk', 'party'] },

@@ -102,7 +102,7 @@ async function questionCount(ctx: Ctx, campaign_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'funding_question_count',
-    'select count(*)::int as n from funding_questions where campaign_id = $1',
+    'select count(*)::int as n from funding_questions where campaign_id = $1 and hidden_by is null',
     [campaign_id],
   )
   return row!.n
