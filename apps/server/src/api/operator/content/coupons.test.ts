@@ -1,5 +1,5 @@
 /** Coupons of the platform: drafted, put on offer by one or two operators, paused, ended; what they cost stands beside them. */
-import { aftersale, coupon, type Input, operator, order } from '@juya/contract'
+import { activity, aftersale, coupon, type Input, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { threeLines } from '../../../domains/cart/testing.ts'
@@ -271,6 +271,20 @@ test('the list is cut by state and read by content and finance; acts have roles 
     await world.refused(finance, row, { id, reason }, 'FORBIDDEN')
   for (const row of [operator.startCoupon, operator.pauseCoupon, operator.endCoupon, operator.changeCoupon] as const)
     await world.refused(editor, row, { id, reason: 'abc' }, 'REASON_REQUIRED')
+})
+
+test('what people bring friends for is listed with who began it, and of one the friends who helped', async () => {
+  const { id: coupon_id } = await started({ audience: 'share', share_helps: 2, share_hours: 24 })
+  const [leo, ann] = [await newBuyer(world), await newBuyer(world)]
+  const { mine } = await world.call(leo, activity.signUp, { id: coupon_id })
+  await world.call(ann, activity.signUp, { share_code: mine!.code })
+
+  const { list } = await world.call(editor, operator.shares, { coupon_id: String(coupon_id), status: 'open' } as never)
+
+  expect(list).toMatchObject([{ id: mine!.id, user_id: leo.id, coupon: '年终券', helped: 1, needed: 2 }])
+  expect((await world.call(editor, operator.share, { id: mine!.id })).friends).toMatchObject([{ user_id: ann.id }])
+  await world.refused(editor, operator.share, { id: 999_999 }, 'NOT_FOUND')
+  await world.refused(await newOperator(world, ['arbiter']), operator.shares, {}, 'FORBIDDEN')
 })
 
 test('the preview of an offer says that it starts, and is held to it', async () => {
