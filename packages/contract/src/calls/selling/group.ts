@@ -74,7 +74,7 @@ export const group = defineCalls('group', {
   },
   join: {
     method: 'GET', path: '/api/goods/goods_group/add_goods_detail', effect: 'write', auth: 'user',
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['group_buy'],
     input: z.object({
       ...submitToken, ...seat, note: text(200, 0).optional(), shown_total_fen: AskedFen,
       /** Where the payment comes after the team’s end: a team of one’s own, or the money back. */
@@ -92,7 +92,7 @@ export const group = defineCalls('group', {
   },
   leave: {
     method: 'GET', path: '/api/goods/goods_group/leave', effect: 'write', auth: 'user',
-    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    repeat: { anew: 'once', weighty: true }, states: ['order', 'group_team'],
     input: z.object({ order_id: Id }),
     data: OrderCard,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LEAVE_TOO_LATE', 'BOOKING_LEAVE_TOO_LATE'],
@@ -100,7 +100,7 @@ export const group = defineCalls('group', {
   },
   setListed: {
     method: 'POST', path: '/api/goods/goods_group/listed', effect: 'write', auth: 'user',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['group_team'],
     input: z.object({ team_id: Id, listed: Flag }),
     data: Team,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
