@@ -31,6 +31,9 @@ async function handedIn({ world }: Fixtures): Promise<number> {
 
 export const PREPARED_FOR_GROUPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'group.info': byBuyer,
+  async 'group.watch'({ world, person: caller, shop }) {
+    return { caller, input: { id: (await newGroup(world, { shop })).id } }
+  },
   'group.teams': byBuyer,
   async 'group.reviews'({ world, person, shop }) {
     return { caller: person, input: { goods_id: (await newGroup(world, { shop })).goods.id } }

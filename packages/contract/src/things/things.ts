@@ -37,7 +37,7 @@ export const THINGS = {
   goods: { zh: '商品', en: 'Goods', screen: 'goods.info',
     in: ['card', 'search', 'report', 'share', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
   group_buy: { zh: '拼团', en: 'Group buy', screen: 'group.detail',
-    in: ['card', 'report', 'share', 'poster', 'chat'] },
+    in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'chat'] },
   campaign: { zh: '众筹', en: 'Campaign', screen: 'funding.detail',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'chat', 'order'] },
   campaign_question: { zh: '众筹提问', en: 'Question about a campaign', in: ['report'] },

@@ -20,6 +20,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { BookingFigures, BookingSteps } from './parts/booking-view.tsx'
 import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
+import { WatchCell } from './parts/watch-cell.tsx'
 
 type Group = Data<'group.info'>
 
@@ -108,6 +109,7 @@ export default function BookingPage() {
               <p className="group-text">{group.rules_text}</p>
             </Card>
           )}
+          <WatchCell group={group} />
           <ShopCard shop={group.shop} onOpen={() => go('shop.home', { id: group.shop.id })} />
           <Card title={t('about')}>
             <p className="group-text">{group.goods.desc}</p>

@@ -21,6 +21,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
 import { Faces, Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
+import { WatchCell } from './parts/watch-cell.tsx'
 
 type Group = Data<'group.info'>
 
@@ -139,6 +140,7 @@ export default function GroupPage() {
               <p className="group-text">{group.rules_text}</p>
             </Card>
           )}
+          <WatchCell group={group} />
           <ShopCard shop={group.shop} onOpen={() => go('shop.home', { id: group.shop.id })} />
           <Card title={t('about')}>
             <p className="group-text">{group.goods.desc}</p>

@@ -8,6 +8,7 @@ import {
   checkJoin,
   type GroupBuy,
   isPublic,
+  isWatched,
   joinable,
   pricesIn,
   setting,
@@ -69,6 +70,8 @@ export async function groupDetail(
     pay_minutes: await setting(ctx, 'group.pay_min'),
     ship_hours: (await shipHours(ctx, [buy.shop_id]))(buy.shop_id),
     clocks: buyClocks(ctx, buy, await databaseNow(ctx)),
+    watched: ctx.user ? await isWatched(ctx, ctx.user.id, buy.id) : false,
+    watch_count: buy.watch_count,
   }
 }
 

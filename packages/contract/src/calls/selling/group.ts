@@ -13,8 +13,9 @@ import {
   submitToken,
   Team,
   TeamStatus,
+  ToggleInput,
 } from '../../shapes/index.ts'
-import { AskedFen, At, Fen, Flag, Id, Paging, page, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id, Paging, page, Toggle, text, whole } from '../../units.ts'
 import { BUY_REFUSALS } from '../goods.ts'
 import { groupShopRows } from './group-shop.ts'
 
@@ -105,6 +106,14 @@ export const group = defineCalls('group', {
     data: Team,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
     note: 'Whether anybody finds a team that the caller leads, or only who has its link. Ours.',
+  },
+  watch: {
+    method: 'POST', path: '/api/goods/goods_group/watch', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    input: ToggleInput,
+    data: Toggle,
+    refusals: ['NOT_FOUND'],
+    note: 'Be told when a group buy or booking opens, and a day before it ends. Ours.',
   },
   ...groupShopRows,
 })
