@@ -1,17 +1,7 @@
 /** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, a team that runs out joins another, one pays back; two book together and have the difference back. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
-import {
-  accessibilityFaults,
-  goTo,
-  newPhone,
-  sidewaysPx,
-  signIn,
-  sql,
-  toasted,
-  until,
-  useSystem,
-} from '../fixtures.ts'
+import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, toasted, until, useSystem } from '../fixtures.ts'
 
 useSystem()
 

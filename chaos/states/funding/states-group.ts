@@ -1,5 +1,5 @@
 /** Group buys and their teams: their states, and who may do what in each. */
-import { goods as goodsRows, group as calls, operator } from '@juya/contract'
+import { goods as goodsRows, operator } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { newFormToken } from '../../../apps/server/src/domains/goods/index.ts'
 import { newGoods } from '../../../apps/server/src/domains/goods/testing.ts'

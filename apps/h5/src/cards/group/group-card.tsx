@@ -64,7 +64,9 @@ function Pool({ booking: { booked, tiers } }: { booking: NonNullable<Group['book
   return (
     <span className="group-card__row">
       <Tag tone="red">{t('booked', { count: booked })}</Tag>
-      {last && <span className="j-meta">{t('down_to', { price: formatFen(last.price_fen), count: last.min_qty })}</span>}
+      {last && (
+        <span className="j-meta">{t('down_to', { price: formatFen(last.price_fen), count: last.min_qty })}</span>
+      )}
     </span>
   )
 }

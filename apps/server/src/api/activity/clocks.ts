@@ -12,5 +12,12 @@ const LAPSE = {
 
 export const shareClocks = (ctx: Ctx, share: Share): z.input<typeof MyShare>['clocks'] =>
   share.status === 'open'
-    ? [clock(ctx, { kind: 'share_lapse', due_at: share.lapses_at, words: LAPSE, facts: { count: share.needed - share.helped } })]
+    ? [
+        clock(ctx, {
+          kind: 'share_lapse',
+          due_at: share.lapses_at,
+          words: LAPSE,
+          facts: { count: share.needed - share.helped },
+        }),
+      ]
     : []

@@ -47,7 +47,15 @@ export async function campaignClocks(ctx: Ctx, campaign: Campaign): Promise<Cloc
   const days = [campaign.ship_by, ...(campaign.postponed_to === null ? [] : [campaign.postponed_to])]
   return [
     ...of('funding_lock', campaign.addresses_lock_at),
-    ...of('funding_late', days.find((at) => now < at)),
-    ...(now < campaign.ship_by ? [] : of('funding_end_late', days.map((at) => at + late_ms).find((at) => now < at))),
+    ...of(
+      'funding_late',
+      days.find((at) => now < at),
+    ),
+    ...(now < campaign.ship_by
+      ? []
+      : of(
+          'funding_end_late',
+          days.map((at) => at + late_ms).find((at) => now < at),
+        )),
   ].sort((a, b) => a.due_at_ms - b.due_at_ms)
 }

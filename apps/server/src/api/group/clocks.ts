@@ -40,7 +40,8 @@ const BUY: Record<'opens' | 'teams' | 'too_few' | 'reached', ClockWords> = {
 /** Of a group buy or booking that opens or runs. @param now ms */
 export function buyClocks(ctx: Ctx, buy: GroupBuy, now: number): z.input<typeof GroupDetail>['clocks'] {
   const { mode, status, from_at, to_at, tiers, booked_qty, closed_at } = buy
-  if (status === 'active' && now < from_at) return [clock(ctx, { kind: 'group_open', due_at: from_at, words: BUY.opens })]
+  if (status === 'active' && now < from_at)
+    return [clock(ctx, { kind: 'group_open', due_at: from_at, words: BUY.opens })]
   if (mode === 'buy')
     return status === 'active' && now < to_at
       ? [clock(ctx, { kind: 'group_end', due_at: to_at, words: BUY.teams })]

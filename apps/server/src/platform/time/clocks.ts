@@ -14,5 +14,7 @@ export const clock = <K extends string>(
 ): { kind: K; due_at_ms: number; text: string } => ({
   kind,
   due_at_ms: Math.floor(due_at),
-  text: words[locale === 'zh-CN' ? 'zh' : 'en'].replace(/\{(\w+)\}/g, (slot, name: string) => String(facts[name] ?? slot)),
+  text: words[locale === 'zh-CN' ? 'zh' : 'en'].replace(/\{(\w+)\}/g, (slot, name: string) =>
+    String(facts[name] ?? slot),
+  ),
 })

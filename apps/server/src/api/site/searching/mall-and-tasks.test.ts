@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What a search finds once the index has heard of everything. */
-async function found(type: 'item' | 'task' | 'group_buy', keyword: string, more: { shop_id?: number } = {}): Promise<number[]> {
+async function found(
+  type: 'item' | 'task' | 'group_buy',
+  keyword: string,
+  more: { shop_id?: number } = {},
+): Promise<number[]> {
   await world.settle()
   return (await world.call(guest, site.search, { type, keyword, ...more })).list.map(({ id }) => id)
 }

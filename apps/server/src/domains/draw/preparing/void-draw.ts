@@ -53,10 +53,7 @@ export async function proposeVoid(tx: Tx<OperatorCtx>, id: number, reason: strin
   })
 }
 
-async function voidNow(
-  tx: Tx,
-  { draw, now, reason }: { draw: Draw; now: number; reason: string },
-): Promise<void> {
+async function voidNow(tx: Tx, { draw, now, reason }: { draw: Draw; now: number; reason: string }): Promise<void> {
   await pausePoint('draw_voiding')
   const voided_at = Math.floor(now)
   const { signature, key_id } = signVoid(tx, draw, reason, voided_at)

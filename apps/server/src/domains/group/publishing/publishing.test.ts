@@ -143,7 +143,10 @@ test('who watches one hears when it opens and a day before its end, and finds it
   ])
   expect(await world.call(watcher, group.watch, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
   expect(await world.call(watcher, group.watch, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
-  expect(await world.call(watcher, group.info, { group_buy_id: one.id })).toMatchObject({ watched: true, watch_count: 1 })
+  expect(await world.call(watcher, group.info, { group_buy_id: one.id })).toMatchObject({
+    watched: true,
+    watch_count: 1,
+  })
   const told = async () =>
     (
       await world.sql<{ topic: string }>(
