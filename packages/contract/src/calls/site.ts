@@ -22,6 +22,7 @@ import {
   ShopBrief,
   ShopLine,
   TaskCard,
+  Weather,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { AskedFen, At, Day, Fen, Flag, Id, Ok, Paging, page, rowNumber, text, whole } from '../units.ts'
@@ -30,16 +31,6 @@ import { ExchangeItem } from './rewards/exchange.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
 const place = z.string().trim().max(30)
-
-const Weather = z.object({
-  city: z.string(),
-  text: z.string(),
-  temp_c: z.number(),
-  icon: z.string(),
-  wind: opt(z.string()),
-  humidity: opt(z.number()),
-  at: At,
-})
 
 /** Kinds of search results. */
 export const SearchType = z.enum(thingsIn('search'))
