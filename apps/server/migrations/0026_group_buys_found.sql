@@ -19,7 +19,7 @@ ALTER TABLE "group_watches" ADD CONSTRAINT "group_watches_buy_id_group_buys_id_f
 CREATE INDEX "group_watches_of_buy" ON "group_watches" USING btree ("buy_id","user_id");--> statement-breakpoint
 CREATE INDEX "activity_shares_by_status" ON "activity_shares" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "activity_shares_of_offer" ON "activity_shares" USING btree ("template_id","id");--> statement-breakpoint
-CREATE INDEX "order_refund_batches_running" ON "order_refund_batches" USING btree ("id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "order_refund_batches_open" ON "order_refund_batches" USING btree ("id") WHERE done_at is null;--> statement-breakpoint
 ALTER TABLE "funding_campaigns" ADD CONSTRAINT "funding_campaigns_record" CHECK (num_nulls("funding_campaigns"."record_pledges", "funding_campaigns"."record_on_time", "funding_campaigns"."record_late_ms") in (0, 3) and "funding_campaigns"."record_on_time" <= "funding_campaigns"."record_pledges");--> statement-breakpoint
 ALTER TABLE "report_reports" ADD CONSTRAINT "report_reports_target" CHECK ("report_reports"."target_type" in ('lot', 'goods', 'group_buy', 'campaign', 'campaign_question', 'shop', 'user', 'order', 'message', 'task'));--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_kind" CHECK ("search_documents"."kind" in ('lot', 'goods', 'group_buy', 'campaign', 'shop', 'item', 'task'));

@@ -6,7 +6,7 @@ import { threeLines } from '../../../domains/cart/testing.ts'
 import { claimed } from '../../../domains/coupon/testing.ts'
 import { accounts } from '../../../domains/ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance } from '../../../domains/ledger/testing.ts'
-import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { itemsOf } from '../../../domains/order/index.ts'
 import { shipFor } from '../../../domains/order/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -139,6 +139,7 @@ test('what one operator puts on offer alone is summed over a day, whatever the c
   await world.sql('delete from coupon_alone where id = $1', [more!.id])
 
   await world.advance(25 * 3_600_000)
+  editor = await signedIn(world, editor) // a session lasts twelve hours
   expect((await started({ budget_fen: 50_000_00 })).status).toBe('active')
 })
 

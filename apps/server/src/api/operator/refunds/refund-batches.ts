@@ -1,6 +1,6 @@
 /** Refunds of many orders at once, at the desk, to look at. */
 import { REFUND_BATCHES } from '@juya/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { refundBatchesByIds, waitingInBatch } from '../../../domains/order/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
@@ -10,12 +10,17 @@ import { inOrder } from '../lists/lister.ts'
 
 const WAITING_SHOWN = 50
 
+const stateIs = (state: string): SQL => (state === 'running' ? sql`b.done_at is null` : sql`b.done_at is not null`)
+
 const source = listSource({
   resource: REFUND_BATCHES,
   from: sql`order_refund_batches b`,
   id: sql`b.id`,
   filters: {
-    status: sql`case when b.done_at is null then 'running' else 'done' end`,
+    status: ({ op, values }) => {
+      const found = sql.join(values.map(stateIs), sql` or `)
+      return op === 'none' ? sql`not (${found})` : sql`(${found})`
+    },
     about: sql`b.about_type`,
     about_id: sql`b.about_id`,
   },
