@@ -120,9 +120,13 @@ test('above ¥50,000 in escrow a second operator confirms a stop', async () => {
   const second = await newOperator(world, ['arbiter'])
   const { list } = await world.call(second, operator.approvals, { status: 'waiting' })
   const proposal = list.find(({ kind }) => kind === 'group_stop')!
-  await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason })
+  await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason: 'as proposed' })
   await world.settle()
   expect(await orderStatus(world, seat.order_id)).toBe('refunded')
+  // Whoever asks why reads the reason of who proposed it.
+  expect(await world.sql('select reject_reason from group_buys where id = $1', [one.id])).toEqual([
+    { reject_reason: reason },
+  ])
 })
 
 test('goods that are removed take their group buy along', async () => {
