@@ -19,8 +19,8 @@ export const REFUND_BATCHES = defineResource({
   name: 'refund_batches', thing: 'refund_batch', call: 'refundBatches', view: 'refundBatch', path: '/api/operator/refund_batches',
   page: '/refund-batches', roles: ['service', 'finance', 'arbiter', 'review'], pane: true,
   menu: { group: 'money', at: 372, icon: 'ArrowUUpLeftIcon', file: 'payment/refund-batches.page.tsx' },
-  one: { en: 'Refund of many orders', zh: '批量退款' },
-  many: { en: 'Refunds of many orders', zh: '批量退款' },
+  one: { en: 'Refund batch', zh: '批量退款' },
+  many: { en: 'Refund batches', zh: '批量退款' },
   notes: { list: 'Refunds of many orders at once, the newest first.', view: 'One of them with the orders that wait.' },
   lists: { refund_batch: STATES, refund_about: ABOUT },
   filters: {
