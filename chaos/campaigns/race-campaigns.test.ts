@@ -1,9 +1,9 @@
 /**
- * Campaigns under a crowd on three nodes: the last pieces of a tier, the end beside payments, and another tier beside a withdrawal. In any
+ * Campaigns under a crowd on three nodes: the last pieces of a tier, the end beside payments and beside the suspension of its shop, and another tier beside a withdrawal. In any
  * sequence, no tier gives more than it has, and each pledge is to be sent or given back once. Short: 24 people for 3 pieces, 6 campaigns;
  * RACE_BUYERS and RACE_CAMPAIGNS set other sizes.
  */
-import { order, REFUSALS, funding as rows } from '@juya/contract'
+import { operator, order, REFUSALS, funding as rows } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { expect, test } from 'vitest'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
@@ -16,6 +16,7 @@ import {
   type TestPledge,
 } from '../../apps/server/src/domains/funding/testing.ts'
 import { fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { codeAt, nodes, times, useThree, world } from '../race/crowd.ts'
 import { fatesOfOrders } from '../race/order-outcomes.ts'
 
@@ -36,6 +37,14 @@ const standingsOf = (ids: readonly number[]): Promise<Standing[]> =>
      join order_orders o on o.id = p.order_id where p.campaign_id = any($1) order by p.order_id`,
     [ids],
   )
+/** The first end of these. */
+async function endOf(campaigns: readonly TestCampaign[]): Promise<number> {
+  const [row] = await world.sql<{ ends_at: number }>(
+    'select (extract(epoch from min(to_at)) * 1000)::float8 as ends_at from funding_campaigns where id = any($1)',
+    [campaigns.map(({ id }) => id)],
+  )
+  return row!.ends_at
+}
 const payment = ({ order_id, payable_fen }: TestPledge) => ({
   ...{ ids: [order_id], channel: 'wallet', pay_password: PAY_PASSWORD },
   shown_total_fen: payable_fen,
@@ -63,11 +72,8 @@ test('payments and the end of their campaign at once: it succeeds with all of th
   const campaigns: TestCampaign[] = []
   const last: TestPledge[] = []
   for (let n = 0; n < CAMPAIGNS; n++) campaigns.push(await newCampaign(world, { goal_fen: 1_000_00 }))
-  const [row] = await world.sql<{ ends_at: number }>(
-    'select (extract(epoch from min(to_at)) * 1000)::float8 as ends_at from funding_campaigns where id = any($1)',
-    [campaigns.map(({ id }) => id)],
-  )
-  await world.advance(row!.ends_at - (await world.now()) - 20 * 60_000)
+  const ends_at = await endOf(campaigns)
+  await world.advance(ends_at - (await world.now()) - 20 * 60_000)
   for (const one of campaigns) {
     await paidPledge(world, one)
     // Some need the last pledge, and some do not.
@@ -76,7 +82,7 @@ test('payments and the end of their campaign at once: it succeeds with all of th
     for (const { buyer, payable_fen } of held) await fund(world, buyer.id, payable_fen)
     last.push(...held)
   }
-  const left_ms = row!.ends_at - (await world.now())
+  const left_ms = ends_at - (await world.now())
   // The end comes while they pay.
   await world.sql('update platform_clock set lead_ms = lead_ms + $1', [
     Math.max(0, Math.floor(left_ms - random.between(20, 200))),
@@ -120,5 +126,39 @@ test('another tier is paid while the old pledge is withdrawn: one of them stays,
   const standings = await standingsOf([one.id])
   expect(standings.filter(({ state }) => state === 'paid')).toHaveLength(CAMPAIGNS)
   for (const { state, order_status } of standings) expect(order_status).toBe(state === 'paid' ? 'funding' : 'refunded')
+  expect((await fatesOfOrders(world)).problems).toEqual([])
+})
+
+test('shops are suspended while their campaigns are decided: each succeeds and all its pledges are to be sent, or all go back', {
+  timeout: 60_000 + CAMPAIGNS * 20_000,
+}, async () => {
+  const random = new SeededRandom(Number(process.env.CHAOS_SEED ?? 1))
+  const campaigns: TestCampaign[] = []
+  for (let n = 0; n < CAMPAIGNS / 2; n++) {
+    const one = await newCampaign(world, { goal_fen: 1_000_00 })
+    for (let pledges = 0; pledges < 3; pledges++) await paidPledge(world, one)
+    campaigns.push(one)
+  }
+  await world.advance((await endOf(campaigns)) - (await world.now()) - 20 * 60_000)
+  const desk = await newOperator(world, ['review'])
+  // The end comes while the shops are suspended.
+  const left_ms = (await endOf(campaigns)) - (await world.now())
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [
+    Math.max(0, Math.floor(left_ms - random.between(20, 100))),
+  ])
+
+  await Promise.all([
+    ...campaigns.map(({ shop }, i) =>
+      codeAt(nodes, i, operator.suspendShop, desk as never, { id: shop.id, reason: 'sold what it had not' }),
+    ),
+    times(3, () => world.settle()),
+  ])
+  await world.advance(20 * 60_000)
+
+  for (const { status, state, order_status } of await standingsOf(campaigns.map(({ id }) => id))) {
+    const told = `campaign ${status}, pledge ${state}, order ${order_status}`
+    if (status === 'succeeded') expect([state, order_status], told).toEqual(['paid', 'to_ship'])
+    else expect([status, state, order_status], told).toEqual(['failed', 'refunded', 'refunded'])
+  }
   expect((await fatesOfOrders(world)).problems).toEqual([])
 })

@@ -1,11 +1,12 @@
-/** Bids taken back while others bid, and while the lot ends: by a second node, in the same moment. */
-import { auction, operator, REFUSALS } from '@juya/contract'
+/** Bids taken back while others bid, and while the lot ends, and a draw called off as it is drawn: by a second node, in the same moment. */
+import { auction, draw, operator, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
+import { enteredDraw, lockDraw, openDraw } from '../../apps/server/src/domains/draw/testing.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
 import { offer, placed, runningLot } from '../../apps/server/src/domains/lot/testing.ts'
-import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
+import { newOperator, type TestOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { guest, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
@@ -25,6 +26,18 @@ afterAll(async () => {
 
 const reason = 'a slip of the finger'
 
+/** A second operator confirms a proposal, through the other node. */
+async function confirmBy(colleague: TestOperator, id: number): Promise<{ code: number }> {
+  const { path } = operator.decideApproval
+  const answer = await other.http!.inject({
+    method: 'POST',
+    url: path,
+    headers: { cookie: colleague.operator_cookie, 'x-requested-with': 'XMLHttpRequest' },
+    payload: { id, accept: true, reason },
+  })
+  return answer.json() as { code: number }
+}
+
 /** Bid 1 by one who would pay 300, bid 2 by one who drives the price up; and a second operator who may take the latter back. */
 async function proposed(options: { ends_in_ms?: number } = {}) {
   const lot = await runningLot(world, options)
@@ -33,17 +46,7 @@ async function proposed(options: { ends_in_ms?: number } = {}) {
   await placed(world, driver, lot, 500, { kind: 'proxy' })
   const { id } = await world.call(await newOperator(world), operator.voidBid, { id: lot.id, seq: 2, reason })
   const colleague = await newOperator(world)
-  /** Through the other node. */
-  const confirm = async () => {
-    const { path } = operator.decideApproval
-    const answer = await other.http!.inject({
-      method: 'POST',
-      url: path,
-      headers: { cookie: colleague.operator_cookie, 'x-requested-with': 'XMLHttpRequest' },
-      payload: { id, accept: true, reason },
-    })
-    return answer.json() as { code: number }
-  }
+  const confirm = () => confirmBy(colleague, id)
   return { lot, first, driver, third, confirm }
 }
 
@@ -111,4 +114,53 @@ test('the end comes first or the void does: a lot that is being closed keeps its
   await closing
   await world.settle()
   expect(await lotRow(lot.id)).toMatchObject({ status: 'sold', leader_user_id: driver.id })
+})
+
+/** A draw with one ticket whose list is locked, and a second operator who may call it off. */
+async function voidProposed() {
+  const made = await openDraw(world)
+  await enteredDraw(world, made)
+  await world.call(await newOperator(world), operator.voidDraw, { id: made.id, reason })
+  await lockDraw(world, made)
+  world.sandbox.control.parcels_at({ lead_ms: made.form.draws_at + 60_000 - Date.now() })
+  const colleague = await newOperator(world)
+  const { approval } = await world.call(colleague, operator.draw, { id: made.id })
+  const comes = async () =>
+    world.sql('update platform_clock set lead_ms = lead_ms + $1', [made.form.draws_at - (await world.now()) + 5_000])
+  const outcome = async () => {
+    const { status, winners } = await world.call(guest, draw.info, { id: made.id })
+    return [status, winners.length]
+  }
+  return { comes, outcome, confirm: () => confirmBy(colleague, approval!.id) }
+}
+
+test('a draw that is being drawn is not called off: the void waits for it, and is refused', async () => {
+  const { comes, outcome, confirm } = await voidProposed()
+  await comes()
+  const held = holdFirstAt('draw_drawing')
+  const drawing = world.settle()
+  await held.reached
+  const voiding = confirm()
+  await doneOrBlocked(world, voiding)
+  held.letGo()
+
+  expect((await voiding).code).toBe(REFUSALS.STATE_CONFLICT.code)
+  await drawing
+  expect(await outcome()).toEqual(['drawn', 1])
+})
+
+test('a draw that was being called off as its time came is not drawn', async () => {
+  const { comes, outcome, confirm } = await voidProposed()
+  const held = holdFirstAt('draw_voiding')
+  const voiding = confirm()
+  await held.reached
+  await comes()
+  const drawing = world.settle()
+  await doneOrBlocked(world, drawing)
+  held.letGo()
+
+  expect(await voiding).toMatchObject({ code: 1 })
+  await drawing
+  await world.settle()
+  expect(await outcome()).toEqual(['void', 0])
 })

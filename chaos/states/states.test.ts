@@ -17,6 +17,7 @@ import { type Caller, guest, newKey, openWorld, type World } from '../../apps/se
 import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-changes.ts'
 import { fieldsOf } from '../calls/sample-inputs.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
+import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
 import { HOUSE_PLACE, HOUSE_TASK } from './rewards/states-house-task.ts'
@@ -63,6 +64,8 @@ const KINDS: Record<Stateful, Kind> = {
   house_task: HOUSE_TASK,
   house_place: HOUSE_PLACE,
   chargeback: CHARGEBACK,
+  group_buy: GROUP_BUY,
+  group_team: GROUP_TEAM,
   campaign: CAMPAIGN,
   loss: LOSS,
 }

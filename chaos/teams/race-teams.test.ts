@@ -1,9 +1,9 @@
 /**
- * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, the end of a team beside both, and ends
- * that merge. In any sequence, no team is larger than its size, and each order is shipped or given back once. Short: 24 people for 3 seats,
+ * Teams of group buys under a crowd on three nodes: the last seats, a payment beside a leaving, the end of a team beside both, ends
+ * that merge, and a shop that is suspended as a team is filled. In any sequence, no team is larger than its size, and each order is shipped or given back once. Short: 24 people for 3 seats,
  * 6 teams; RACE_BUYERS and RACE_TEAMS set other sizes.
  */
-import { order, REFUSALS, group as rows } from '@juya/contract'
+import { operator, order, REFUSALS, group as rows } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { expect, test } from 'vitest'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
@@ -16,6 +16,7 @@ import {
   takePaidSeat,
 } from '../../apps/server/src/domains/group/testing.ts'
 import { fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { codeAt, nodes, times, useThree, world } from '../race/crowd.ts'
 import { fatesOfOrders } from '../race/order-outcomes.ts'
 
@@ -175,5 +176,36 @@ test('teams that end at once merge into one that is being filled: none is larger
     [one.id],
   )
   expect(sizes.filter(({ joined, size }) => joined > size)).toEqual([])
+  expect((await fatesOfOrders(world)).problems).toEqual([])
+})
+
+test('a shop is suspended as the last seat of a team is paid: the team is shipped whole, or each member is given back', {
+  timeout: 60_000 + TEAMS * 20_000,
+}, async () => {
+  const desk = await newOperator(world, ['review'])
+  const all: number[] = []
+  for (let n = 0; n < TEAMS / 2; n++) {
+    const one = await newGroup(world, { size: 2 })
+    const leader = await takePaidSeat(world, one)
+    const last = await orderSeat(world, one, { team_id: leader.team_id })
+    await fund(world, last.buyer.id, TEAM_FEN)
+    all.push(leader.order_id, last.order_id)
+
+    const [, suspended] = await Promise.all([
+      codeAt(nodes, n, order.pay, last.buyer, payment(last.order_id)),
+      codeAt(nodes, n + 1, operator.suspendShop, desk as never, { id: one.shop.id, reason: 'sold what it had not' }),
+    ])
+    expect(suspended).toBe(1)
+    await world.settle()
+  }
+  await world.advance(24 * 3_600_000)
+
+  for (const id of all) {
+    const { status, order_status, state } = await standingOf(id)
+    const told = `order ${id}: ${order_status}, seat ${state}, team ${status}`
+    if (order_status === 'to_ship') expect([status, state], told).toEqual(['formed', 'paid'])
+    else if (order_status === 'refunded') expect([status, state], told).toEqual(['failed', 'refunded'])
+    else expect([order_status, state], told).toEqual(['closed', 'lapsed'])
+  }
   expect((await fatesOfOrders(world)).problems).toEqual([])
 })

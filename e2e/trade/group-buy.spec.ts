@@ -1,7 +1,7 @@
 /** Buying together: a shop publishes, three phones fill a team and see each other come, one leaves, a team that runs out joins another, one pays back; two book together and have the difference back. */
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, goTo, newPhone, sidewaysPx, signIn, sql, toasted, until, useSystem } from '../fixtures.ts'
 
 useSystem()
 
@@ -199,10 +199,42 @@ test('two people book from home; at the end each has the difference back, on the
   await first.getByText('+20.00', { exact: false }).first().waitFor()
 })
 
-test('a shop publishes a booking: the steps fall, and their goods are there', async () => {
+/** What the picker of a moment takes: the phone's own time, to the minute. */
+const inDays = (days: number): string => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 16)
+
+test('a shop publishes a booking by tapping: its steps must fall, and buyers find it with them', async () => {
+  // The one of before has ended.
+  const { id } = await tea()
+  await sql(`update platform_deadlines set due_at = platform_now() where kind = 'group_end' and ref_id = ${id}`)
+  await until(async () => (await sql(`select 1 from group_buys where id = ${id} and status = 'ended'`)).length === 1)
+  const shop = await newPhone()
+  await signIn(shop, SHOPS.find(({ category }) => category === 'tea')!.owner_phone)
+  await shop.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await goTo(shop, '/pages/groupBuy/addGroup')
+  await shop.getByRole('button', { name: /^Ripe pu’er tea cake/ }).click()
+  await shop.getByRole('button', { name: 'As a booking' }).click()
+  for (const [n, [pieces, price]] of [
+    ['3', '150'],
+    ['8', '155'],
+  ].entries()) {
+    await shop.getByLabel(`Step ${n + 1}: from so many pieces`).fill(pieces!)
+    await shop.getByLabel(`Step ${n + 1}: price of a piece`).fill(price!)
+  }
+  await shop.getByLabel(/^Ends\W*$/).fill(inDays(7))
+  await shop.getByRole('button', { name: 'Publish', exact: true }).click()
+  await shop.getByText('Below ¥150', { exact: false }).waitFor()
+  expect(await sidewaysPx(shop)).toBe(0)
+  expect(await accessibilityFaults(shop)).toEqual([])
+  await shop.getByLabel('Step 2: price of a piece').fill('135')
+  await shop.getByRole('button', { name: 'Publish', exact: true }).click()
+  await toasted(shop, 'Published')
+
   const phone = await newPhone({ lang: 'zh-CN' })
   await goTo(phone, '/pages/group-book/group-book')
   await phone.getByRole('button', { name: '拼团', exact: true }).waitFor()
+  await phone.getByText('满 8 件 ¥135', { exact: false }).waitFor()
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByText('普洱熟茶饼 357 克').click()
+  await phone.getByText('还差 3 件', { exact: false }).waitFor()
 })

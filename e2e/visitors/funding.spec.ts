@@ -1,11 +1,13 @@
-/** Crowdfunding as backers meet it: found from home, backed and paid, another tier taken, withdrawn; one that missed its goal has given back. */
+/** Crowdfunding as backers meet it: found from home, backed and paid, another tier taken, withdrawn; one that missed its goal, or that two operators stopped, has given back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD } from '../../apps/server/src/seed/people.ts'
+import { answered, open, reasoned, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   advance,
   goTo,
+  newDesk,
   newPhone,
   sidewaysPx,
   signIn,
@@ -190,4 +192,47 @@ test('a campaign that misses its goal gives everything back, and says since when
   await sound(phone)
   await goTo(phone, '/pages/funding/mine?tab=over')
   await phone.getByText(/¥510 已于 .*\d\d:\d\d:\d\d 退回钱包/).waitFor()
+})
+
+test('a campaign with much in escrow is stopped by two operators: its backer reads why, and has the money back', async () => {
+  const title = 'A gate of carved brick'
+  const { id, tiers } = await opened(title, { goal_yuan: 400_000 })
+  await sql('update funding_tiers set price_fen = 5200000 where id = $1', [tiers[0]])
+  const [rich] = await sql<{ phone: string }>(
+    `select u.phone from account_users u join ledger_accounts a on a.code = 'user:' || u.id || ':wallet'
+     where u.phone = any($1) and a.balance_fen > 6000000 order by a.balance_fen desc limit 1`,
+    [people.map(({ phone }) => phone)],
+  )
+  const phone = await newPhone()
+  await signIn(phone, rich!.phone)
+  await goTo(phone, detail(id))
+  await phone.getByText('¥400,000 more within', { exact: false }).waitFor()
+  await phone.getByRole('button', { name: 'Back this project · ¥52,000' }).click()
+  await payEnglish(phone)
+  await until(async () => (await pledges(rich!.phone, id))[0]?.state === 'paid')
+
+  const [desk, root] = [await newDesk(), await newDesk()]
+  await signInAs(desk, 'review')
+  await open(desk, `/campaigns?open=${id}`)
+  await desk.getByRole('complementary').getByRole('button', { name: 'Stop', exact: true }).click()
+  await desk.getByRole('dialog').getByText('Refund one backer ¥52,012', { exact: false }).waitFor()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await reasoned(desk, 'Stop this campaign?', 'Stop', 'there is no such gate')
+  await toasted(desk, 'Stopped, or waits for a second person')
+  expect((await pledges(rich!.phone, id))[0]!.status).toBe('funding')
+
+  await signInAs(root, 'root')
+  await open(root, '/approvals')
+  await root.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await reasoned(root, 'Confirm this act?', 'Confirm', 'as proposed')
+  await answered(root, 'root', 'Done')
+  await until(async () => (await pledges(rich!.phone, id))[0]?.status === 'refunded')
+  await goTo(phone, detail(id))
+  await phone.getByText('Stopped: there is no such gate').waitFor()
+  await phone.getByText('All ¥52,012 went back to backers.').waitFor()
+  await sound(phone)
+  // The desk sees how far the refund has come.
+  await open(desk, `/refund-batches?about=campaign&about_id=${id}`)
+  await desk.getByRole('row').filter({ hasText: 'there is no such gate' }).getByText('1/1').waitFor()
+  expect(await accessibilityFaults(desk)).toEqual([])
 })

@@ -63,7 +63,7 @@ test('the migrations leave what today’s tables and guards say', async () => {
 })
 
 /** Rows that migrations after the baseline add, to the row: texts of the platform. */
-const ADDED: Readonly<Record<string, number>> = { site_texts: 4 }
+const ADDED: Readonly<Record<string, number>> = { site_texts: 5 }
 
 test('a database made before the baseline becomes one like any other, keeps its rows, and is taken over once', async () => {
   const database = await emptyDatabase()

@@ -1,4 +1,5 @@
 /** Coupons: one of its own for each call; who claims one, and who offers one, is new and has no limit behind them. */
+import { activity } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { offered } from '../../../apps/server/src/domains/coupon/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
@@ -30,6 +31,11 @@ export const PREPARED_FOR_COUPONS: Record<string, (fixtures: Fixtures) => Promis
   async 'activity.signUp'({ world }) {
     const id = await offered(world, null, { audience: 'share', share_helps: 3, share_hours: 24 })
     return { caller: await newBuyer(world), input: { id } }
+  },
+  async 'operator.share'({ world, operator }) {
+    const id = await offered(world, null, { audience: 'share', share_helps: 3, share_hours: 24 })
+    const { mine } = await world.call(await newBuyer(world), activity.signUp, { id })
+    return { caller: operator, input: { id: mine!.id } }
   },
   async 'activity.signUpForm'({ world }) {
     const id = await offered(world, null, { audience: 'share', share_helps: 3, share_hours: 24 })

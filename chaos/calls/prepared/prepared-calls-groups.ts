@@ -1,5 +1,5 @@
 /** Group buys: what buyers, shops and operators do with them. Each call is about a group buy of its own. */
-import { goods } from '@juya/contract'
+import { goods, operator } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { newGoods } from '../../../apps/server/src/domains/goods/testing.ts'
 import { newGroup, seatForm, takePaidSeat, termsFor } from '../../../apps/server/src/domains/group/testing.ts'
@@ -31,6 +31,9 @@ async function handedIn({ world }: Fixtures): Promise<number> {
 
 export const PREPARED_FOR_GROUPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'group.info': byBuyer,
+  async 'group.watch'({ world, person: caller, shop }) {
+    return { caller, input: { id: (await newGroup(world, { shop })).id } }
+  },
   'group.teams': byBuyer,
   async 'group.reviews'({ world, person, shop }) {
     return { caller: person, input: { goods_id: (await newGroup(world, { shop })).goods.id } }
@@ -67,6 +70,14 @@ export const PREPARED_FOR_GROUPS: Record<string, (fixtures: Fixtures) => Promise
   },
   async 'operator.rejectGroupBuy'(fixtures) {
     return { caller: fixtures.operator, input: { id: await handedIn(fixtures), reason: REASON } }
+  },
+  async 'operator.refundBatch'({ world, operator: caller }) {
+    const one = await newGroup(world)
+    await takePaidSeat(world, one)
+    await world.call(caller, operator.stopGroupBuy, { id: one.id, reason: REASON })
+    const about = { about: 'group_buy', about_id: String(one.id) } as never
+    const [batch] = (await world.call(caller, operator.refundBatches, about)).list
+    return { caller, input: { id: batch!.id } }
   },
   async 'operator.stopGroupBuy'({ world, operator }) {
     return { caller: operator, input: { id: (await newGroup(world)).id, reason: REASON } }

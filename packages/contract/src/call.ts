@@ -59,7 +59,19 @@ export interface Limit {
 export const STATEFUL = [
   ...['lot', 'second_chance', 'post_offer', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
   ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal', 'report'],
-  ...['draw', 'draw_win', 'chargeback', 'campaign', 'loss', 'task', 'task_place', 'house_task', 'house_place'],
+  ...[
+    'draw',
+    'draw_win',
+    'chargeback',
+    'group_buy',
+    'group_team',
+    'campaign',
+    'loss',
+    'task',
+    'task_place',
+    'house_task',
+    'house_place',
+  ],
 ] as const
 export type Stateful = (typeof STATEFUL)[number]
 

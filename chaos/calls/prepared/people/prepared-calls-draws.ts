@@ -6,6 +6,7 @@ import {
   drawForm,
   drawnDraw,
   enteredDraw,
+  lockDraw,
   openDraw,
   operatorCtx,
   savedDraw,
@@ -52,6 +53,12 @@ export const PREPARED_FOR_DRAWS: Record<string, (fixtures: Fixtures) => Promise<
   },
   async 'operator.draw'({ world, operator }) {
     return { caller: operator, input: { id: (await openDraw(world)).id } }
+  },
+  async 'operator.drawProof'(fixtures) {
+    const made = await openDraw(fixtures.world)
+    await lockDraw(fixtures.world, made)
+    await signInAnew(fixtures) // hours have passed
+    return { caller: fixtures.operator, input: { id: made.id } }
   },
   async 'operator.saveDraw'({ world, operator }) {
     const { form } = await drawForm(world)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   CampaignCard,
+  GroupCard,
   INTERESTS_MAX,
   Keyword,
   LotCard,
@@ -63,6 +64,7 @@ export const interest = defineCalls('interest', {
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('lot'), seen_at: At, item: LotCard }),
         z.object({ type: z.literal('shop'), seen_at: At, item: ShopBrief }),
+        z.object({ type: z.literal('group_buy'), seen_at: At, item: GroupCard }),
         z.object({ type: z.literal('campaign'), seen_at: At, item: CampaignCard }),
         z.object({ type: z.literal('item'), seen_at: At, item: ExchangeItem }),
         z.object({ type: z.literal('task'), seen_at: At, item: TaskCard }),

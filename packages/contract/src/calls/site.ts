@@ -9,6 +9,7 @@ import {
   CampaignCard,
   Code,
   GoodsCard,
+  GroupCard,
   Interests,
   Keyword,
   LotCard,
@@ -21,6 +22,7 @@ import {
   ShopBrief,
   ShopLine,
   TaskCard,
+  Weather,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { AskedFen, At, Day, Fen, Flag, Id, Ok, Paging, page, rowNumber, text, whole } from '../units.ts'
@@ -29,16 +31,6 @@ import { ExchangeItem } from './rewards/exchange.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
 const place = z.string().trim().max(30)
-
-const Weather = z.object({
-  city: z.string(),
-  text: z.string(),
-  temp_c: z.number(),
-  icon: z.string(),
-  wind: opt(z.string()),
-  humidity: opt(z.number()),
-  at: At,
-})
 
 /** Kinds of search results. */
 export const SearchType = z.enum(thingsIn('search'))
@@ -296,7 +288,7 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, ExchangeItem, TaskCard])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, GroupCard, ExchangeItem, TaskCard])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
@@ -310,7 +302,7 @@ export const site = defineCalls('site', {
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots, goods, campaigns, items of the points mall, tasks or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
+    note: 'Search lots, goods, group buys, campaigns, items of the points mall, tasks or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,
@@ -352,6 +344,7 @@ export const site = defineCalls('site', {
       lots: z.object({ total: z.number().int(), items: z.array(LotCard).max(3) }),
       goods: z.object({ total: z.number().int(), items: z.array(GoodsCard).max(3) }),
       shops: z.object({ total: z.number().int(), items: z.array(ShopBrief).max(3) }),
+      group_buys: z.object({ total: z.number().int(), items: z.array(GroupCard).max(3) }),
       campaigns: z.object({ total: z.number().int(), items: z.array(CampaignCard).max(3) }),
       items: z.object({ total: z.number().int(), items: z.array(ExchangeItem).max(3) }),
       tasks: z.object({ total: z.number().int(), items: z.array(TaskCard).max(3) }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ORDER_KIND_NAMES, ORDER_STATUSES, thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, whole } from '../units.ts'
-import { Image, opt } from './parts.ts'
+import { clockOf, Image, opt } from './parts.ts'
 import { ShopBrief, UserBrief } from './people.ts'
 
 export const OrderKind = z.enum(ORDER_KIND_NAMES)
@@ -77,16 +77,10 @@ export const OrderItem = z.object({
 /** A thing and how many pieces of it. */
 export const Pieces = z.object({ item_id: Id, qty: whole(1, 99) })
 
-/** A deadline that concerns the caller. */
-export const Clock = z.object({
-  kind: z.enum(['pay', 'ship', 'confirm', 'after_sale', 'settle', 'review', 'appeal', 'second_chance', 'case']),
-  due_at_ms: z.number().int(),
-  /**
-   * The party that acts next, the act, and what happens otherwise, in the caller's language; {left} stands for the time left, which the
-   * screen counts.
-   */
-  text: z.string().includes('{left}'),
-})
+/** A deadline of an order or a case. */
+export const Clock = clockOf(
+  ...(['pay', 'ship', 'confirm', 'after_sale', 'settle', 'review', 'appeal', 'second_chance', 'case'] as const),
+)
 
 /** An order in a list. */
 export const OrderCard = z.object({

@@ -21,6 +21,18 @@ export const ReviewDeadline = z.object({
   text: z.string(),
 })
 
+/** A deadline that concerns the caller, of one of these kinds. */
+export const clockOf = <const K extends readonly [string, ...string[]]>(...kinds: K) =>
+  z.object({
+    kind: z.enum(kinds),
+    due_at_ms: z.number().int(),
+    /**
+     * The party that acts next, the act, and what happens otherwise, in the caller's language; {left} stands for the time left, which the
+     * screen counts.
+     */
+    text: z.string().includes('{left}'),
+  })
+
 /** The input of every call that is about one thing. */
 export const ById = z.object({ id: Id })
 

@@ -151,6 +151,16 @@ export const Address = z.object({
   is_default: z.boolean(),
 })
 
+export const Weather = z.object({
+  city: z.string(),
+  text: z.string(),
+  temp_c: z.number(),
+  icon: z.string(),
+  wind: opt(z.string()),
+  humidity: opt(z.number()),
+  at: At,
+})
+
 export interface RegionNode {
   value: string
   label: string

@@ -16,9 +16,14 @@ import { ReportDecision } from './decision.tsx'
 import { type ShownReport, sanctionText } from './shown.ts'
 
 const REPORT_WAITS: ReadonlySet<string> = new Set(['open', 'taken', 'appealed'])
-/** Of what has no page of its own, its owner's. */
-const pageOf = ({ type, id }: ShownReport['target'], owner_page: string): string =>
-  isShownThing(type) ? pageOfThing(type, id) : owner_page
+/** Of what has no page of its own its place in a list, of a question its campaign's; else its owner's. */
+function pageOf({ target: { type, id }, snapshot }: ShownReport, owner_page: string): string {
+  if (isShownThing(type)) return pageOfThing(type, id)
+  if (type === 'group_buy') return `/group-buys?open=${id}`
+  if (type === 'campaign') return `/campaigns?open=${id}`
+  const campaign = type === 'campaign_question' && snapshot.find(({ key }) => key === 'campaign_id')
+  return campaign ? `/campaigns?open=${campaign.value}` : owner_page
+}
 
 export default function ReportsPage() {
   const say = useTextsOf(REPORTS)
@@ -67,7 +72,7 @@ export default function ReportsPage() {
                           image={target.image}
                           title={target.title}
                           note={word('report_target', target.type)}
-                          to={pageOf(target, owner_page)}
+                          to={pageOf(data, owner_page)}
                         />
                         <State list="report" value={data.status} />
                         {target.type === 'message' && REPORT_WAITS.has(data.status) && (

@@ -13,13 +13,14 @@ export interface Reported {
   id: number
 }
 
-export function ReportLink({ type, id }: Reported) {
+/** @param about what it is about, for readers who hear it: where several things of a screen can be reported */
+export function ReportLink({ type, id, about }: Reported & { about?: string }) {
   const t = useText()
   const open = () => {
     if (askLogin('continue', { back: pathOf('report.add', { type, id }) })) go('report.add', { type, id })
   }
   return (
-    <Button variant="text" block onClick={open}>
+    <Button variant="text" block aria-label={about && `${t('report')} ${about}`} onClick={open}>
       {t('report')}
     </Button>
   )

@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     mine: 'What I have begun',
+    rules: 'How it works',
     takes: { one: '{count} friend within {hours} h', other: '{count} friends within {hours} h' },
     until: 'until {at}',
     start: 'Bring friends',
@@ -32,6 +33,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     mine: '我的助力',
+    rules: '活动规则',
     takes: '{hours} 小时内 {count} 位好友助力',
     until: '{at} 截止',
     start: '发起助力',

@@ -27,6 +27,7 @@ export default function SharesPage() {
       {data?.friend && <Friend friend={data.friend} code={code!} />}
       <CellGroup look="card">
         <Cell title={t('mine')} onPress={() => go('activity.mine')} />
+        <Cell title={t('rules')} onPress={() => go('site.article', { code: 'share_rule' })} />
       </CellGroup>
       {data?.list.length === 0 && <NoOffers />}
       <div className="activity-list">

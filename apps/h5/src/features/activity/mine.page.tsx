@@ -1,6 +1,7 @@
 /** What one has begun: how many friends have helped, how long there is, and the link to send them. */
 import './activity.css'
-import { Button, Countdown } from '@juya/ui'
+import { Button } from '@juya/ui'
+import { ClockText } from '../../cards/clock/clock-strips.tsx'
 import { CouponTicket } from '../../cards/coupon/coupon-ticket.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
@@ -38,7 +39,7 @@ function Mine({ share }: { share: Item<'activity.mine'> }) {
         faint={status === 'lapsed'}
         note={
           status === 'open' ? (
-            <Countdown until_ms={share.lapses_at * 1_000} />
+            <ClockText clocks={share.clocks} />
           ) : (
             t(status, { at: formatMoment(share.ended_at ?? share.lapses_at) })
           )

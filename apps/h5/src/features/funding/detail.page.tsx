@@ -5,6 +5,7 @@ import { HeartIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { pledgeTexts } from '../../cards/campaign/pledge.i18n.ts'
 import { PledgeView } from '../../cards/campaign/pledge-view.tsx'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
@@ -89,6 +90,7 @@ export default function CampaignPage() {
         <>
           <Hero campaign={campaign} />
           <Numbers campaign={campaign} />
+          <ClockStrips clocks={campaign.clocks} />
           <Standing campaign={campaign} />
           <MyPledges campaign={campaign} />
           <Tabs

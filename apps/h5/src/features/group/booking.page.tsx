@@ -3,6 +3,7 @@ import './group.css'
 import { ActionBar, Button, Card, DigitTiles, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
@@ -19,6 +20,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { BookingFigures, BookingSteps } from './parts/booking-view.tsx'
 import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
+import { WatchCell } from './parts/watch-cell.tsx'
 
 type Group = Data<'group.info'>
 
@@ -85,6 +87,7 @@ export default function BookingPage() {
         <>
           <GoodsPhotos goods={group.goods} />
           <Band group={group} />
+          <ClockStrips clocks={group.clocks} />
           <Card>
             <h1 className="group-title">{group.title}</h1>
             <div className="group-tags">
@@ -106,6 +109,7 @@ export default function BookingPage() {
               <p className="group-text">{group.rules_text}</p>
             </Card>
           )}
+          <WatchCell group={group} />
           <ShopCard shop={group.shop} onOpen={() => go('shop.home', { id: group.shop.id })} />
           <Card title={t('about')}>
             <p className="group-text">{group.goods.desc}</p>

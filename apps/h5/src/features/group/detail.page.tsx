@@ -4,6 +4,7 @@ import { ActionBar, Button, Card, classes, DigitTiles, Price, StateBanner, Tag }
 import { InfoIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
@@ -20,6 +21,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { mostOf, Options, Priced, priceOf } from './parts/choices.tsx'
 import { Faces, Members, type Team, TeamNeeds, TeamState } from './parts/team-view.tsx'
+import { WatchCell } from './parts/watch-cell.tsx'
 
 type Group = Data<'group.info'>
 
@@ -102,6 +104,7 @@ export default function GroupPage() {
         <>
           <GoodsPhotos goods={group.goods} />
           <Band group={group} fen={price?.price_fen ?? group.price_fen} />
+          <ClockStrips clocks={group.clocks} />
           <Card>
             <h1 className="group-title">{group.title}</h1>
             <div className="group-tags">
@@ -137,6 +140,7 @@ export default function GroupPage() {
               <p className="group-text">{group.rules_text}</p>
             </Card>
           )}
+          <WatchCell group={group} />
           <ShopCard shop={group.shop} onOpen={() => go('shop.home', { id: group.shop.id })} />
           <Card title={t('about')}>
             <p className="group-text">{group.goods.desc}</p>
@@ -195,6 +199,7 @@ function ThisTeam({ team }: { team: Team }) {
           note={t(`${team.status}_note`, { count: team.joined })}
         />
       )}
+      <ClockStrips clocks={team.clocks} />
       <Members team={team} />
     </Card>
   )

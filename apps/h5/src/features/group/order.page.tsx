@@ -16,6 +16,7 @@ import {
   Switch,
 } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { ClockStrips } from '../../cards/clock/clock-strips.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
@@ -177,6 +178,7 @@ function Body({ seat }: { seat: Seat }) {
               <TeamNeeds team={team} />
             </p>
           )}
+          <ClockStrips clocks={team.clocks} />
           <Members team={team} />
           {team.leave_until && (
             <p className="group-text j-meta">{t('leave_until', { at: formatMoment(team.leave_until) })}</p>

@@ -20,12 +20,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
-import { Campaigns, Items, Shops, Tasks } from './search/found-lists.tsx'
+import { Campaigns, Groups, Items, Shops, Tasks } from './search/found-lists.tsx'
 import { noteGuestSearch } from './search/own-searches.ts'
 import { SaveSearch } from './search/save-search.tsx'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
-const TABS = ['lot', 'goods', 'campaign', 'item', 'task', 'ended', 'shop'] as const
+const TABS = ['lot', 'goods', 'group_buy', 'campaign', 'item', 'task', 'ended', 'shop'] as const
 type TabKey = (typeof TABS)[number]
 /** What the list of a tab is about. */
 const ABOUT: Partial<Record<TabKey, About>> = { goods: { type: 'goods' }, ended: { status: 'ended' } }
@@ -123,6 +123,7 @@ function Results({
   const lots = usePagedCall('site.search', { type: 'lot', keyword }, counted)
   const goods = usePagedCall('site.search', { type: 'goods', keyword }, counted)
   const ended = usePagedCall('site.search', { type: 'lot', keyword, status: 'ended' }, counted)
+  const groups = usePagedCall('site.search', { type: 'group_buy', keyword }, counted)
   const campaigns = usePagedCall('site.search', { keyword, type: 'campaign' }, { keep: true, enabled: keyword !== '' })
   const items = usePagedCall('site.search', { type: 'item', keyword }, counted)
   const tasks = usePagedCall('site.search', { type: 'task', keyword }, counted)
@@ -141,6 +142,7 @@ function Results({
           tabs={[
             { key: 'lot', text: t('lots'), count: count(lots) },
             { key: 'goods', text: t('goods'), count: count(goods) },
+            { key: 'group_buy', text: t('groups'), count: count(groups) },
             { key: 'campaign', text: t('campaigns'), count: count(campaigns) },
             { key: 'item', text: t('items'), count: count(items) },
             { key: 'task', text: t('tasks'), count: count(tasks) },
@@ -151,6 +153,8 @@ function Results({
       )}
       {tab === 'shop' ? (
         <Shops list={shops} keyword={keyword} />
+      ) : tab === 'group_buy' ? (
+        <Groups keyword={keyword} />
       ) : tab === 'campaign' ? (
         <Campaigns list={campaigns} keyword={keyword} />
       ) : tab === 'item' ? (

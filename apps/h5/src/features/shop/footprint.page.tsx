@@ -4,6 +4,7 @@ import { ask, Button, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { CampaignCard } from '../../cards/campaign/campaign-card.tsx'
+import { GroupCard } from '../../cards/group/group-card.tsx'
 import { ItemCard } from '../../cards/item/item-card.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
@@ -16,7 +17,7 @@ import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 type Seen = Item<'interest.history'>
-const KINDS = ['lot', 'campaign', 'item', 'task', 'shop'] as const satisfies ReadonlyArray<Seen['type']>
+const KINDS = ['lot', 'group_buy', 'campaign', 'item', 'task', 'shop'] as const satisfies ReadonlyArray<Seen['type']>
 const IN_COLUMNS: ReadonlySet<string> = new Set(['lot', 'item'])
 
 export default function FootprintPage() {
@@ -58,6 +59,8 @@ function SeenCard({ entry }: { entry: Seen }) {
   switch (entry.type) {
     case 'lot':
       return <LotCard lot={entry.item} />
+    case 'group_buy':
+      return <GroupCard group={entry.item} />
     case 'campaign':
       return <CampaignCard campaign={entry.item} />
     case 'item':

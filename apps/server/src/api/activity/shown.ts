@@ -19,6 +19,7 @@ import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponCards } from '../coupon/cards.ts'
+import { shareClocks } from './clocks.ts'
 
 /** Coupons one can bring friends for now, those that end first in front; or one of them, which may be over. */
 export async function openOffers(ctx: Ctx, id?: number): Promise<Template[]> {
@@ -88,6 +89,7 @@ export async function sharesShown(ctx: Ctx, shares: readonly Share[]): Promise<A
       .map(({ user_id, at }, i) => ({ name: aliasOf(people.get(user_id)?.nickname ?? '', i + 1), at: seconds(at) })),
     lapses_at: seconds(lapses_at),
     ended_at: seconds(ended_at),
+    clocks: shareClocks(ctx, shares[n]!),
   }))
 }
 
@@ -106,6 +108,7 @@ export async function friendShown(ctx: Ctx, code: string): Promise<z.input<typeo
     needed: share.needed,
     helped: share.helped,
     lapses_at: seconds(share.lapses_at),
+    clocks: shareClocks(ctx, share),
     helpable: can(ctx, no),
     i_helped,
   }

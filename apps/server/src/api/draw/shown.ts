@@ -23,6 +23,7 @@ import { pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { titleFor } from '../../platform/things/things.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { drawClocks, winClocks } from './clocks.ts'
 
 type Rows = typeof draw
 type Card = z.input<Rows['list']['data']>['list'][number]
@@ -50,10 +51,11 @@ export async function drawList(ctx: Ctx, { scene, status, ...paging }: Parsed<Ro
     ctx,
     found.list.map(({ id }) => id),
   )
+  const now = await databaseNow(ctx)
   return {
     ...found,
-    list: found.list.map((row) => cardOf(ctx, row, mine.get(row.id) ?? 0)),
-    server_now_ms: Math.floor(await databaseNow(ctx)),
+    list: found.list.map((row) => cardOf(ctx, row, { my_tickets: mine.get(row.id) ?? 0, now })),
+    server_now_ms: Math.floor(now),
   }
 }
 
@@ -69,7 +71,7 @@ async function ticketsHeld(ctx: Ctx, draw_ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ draw_id, count }) => [draw_id, count]))
 }
 
-function cardOf(ctx: Ctx, row: Draw, my_tickets: number): Card {
+function cardOf(ctx: Ctx, row: Draw, { my_tickets, now }: { my_tickets: number; now: number }): Card {
   const { id, cover, from_at, closes_at, ticket_count, prizes } = row
   return {
     ...{ id, cover, ticket_count, my_tickets },
@@ -82,6 +84,7 @@ function cardOf(ctx: Ctx, row: Draw, my_tickets: number): Card {
       ...{ rank, image, value_fen, qty, goods_id },
       name: inEnglish(ctx) ? name_en : name,
     })),
+    clocks: drawClocks(ctx, row, now),
   }
 }
 
@@ -109,7 +112,7 @@ export async function drawInfo(ctx: Ctx, id: number): Promise<Info> {
   const opens = isSigned(ctx) ? await openedFor(ctx, id, ctx.user.id) : 0
   const { beacon, seed_commit } = row.facts
   return {
-    ...cardOf(ctx, row, own.length),
+    ...cardOf(ctx, row, { my_tickets: own.length, now }),
     intro: inEnglish(ctx) ? row.intro_en : row.intro,
     ...{ max_tickets: row.max_tickets, share_tickets: row.share_tickets, claim_days: row.claim_days },
     published_at: seconds(row.published_at!),
@@ -148,6 +151,7 @@ export const winShown = (ctx: Ctx, win: Win): WinShown => ({
   status: win.status === 'sent' ? 'claimed' : win.status,
   image: win.prize.image,
   claim_until: seconds(win.claim_until),
+  clocks: winClocks(ctx, win),
 })
 
 /** The first prize first. */

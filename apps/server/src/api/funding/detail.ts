@@ -10,6 +10,7 @@ import {
   isRunning,
   reserveLeft,
   setting,
+  shopRecord,
   stagesOf,
   store,
   watchedAmong,
@@ -22,7 +23,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardsOf, tierShown } from './cards.ts'
-import { moneyOf, recordOf } from './metrics.ts'
+import { campaignClocks } from './clocks.ts'
 import { pledgesShown } from './pledge-cards.ts'
 import { newestUpdates, stageShown, updatesShown } from './talk.ts'
 
@@ -71,7 +72,7 @@ export async function campaignShown(ctx: Ctx, campaign: Campaign, is_mine: boole
     withdraw_before_h: await setting(ctx, 'funding.withdraw_before_h'),
     pay_minutes: await setting(ctx, 'funding.pay_min'),
     ended_at: seconds(campaign.ended_at),
-    money: await moneyOf(ctx, id),
+    money: { escrow_fen: campaign.escrow_fen, to_shop_fen: campaign.to_shop_fen, back_fen: campaign.back_fen },
     reserve: reserve ?? null,
     postponed_to: seconds(campaign.postponed_to),
     refunded_at:
@@ -79,8 +80,9 @@ export async function campaignShown(ctx: Ctx, campaign: Campaign, is_mine: boole
         ? null
         : seconds(campaign.ship_by + (await setting(ctx, 'funding.late_days')) * DAY_MS),
     addresses_lock_at: seconds(campaign.addresses_lock_at),
-    record: await recordOf(ctx, campaign),
+    record: await shopRecord(ctx, campaign),
     stop_reason: status === 'cancelled' ? campaign.reject_reason : null,
+    clocks: await campaignClocks(ctx, campaign),
   }
 }
 
@@ -100,7 +102,7 @@ async function questionCount(ctx: Ctx, campaign_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'funding_question_count',
-    'select count(*)::int as n from funding_questions where campaign_id = $1',
+    'select count(*)::int as n from funding_questions where campaign_id = $1 and hidden_by is null',
     [campaign_id],
   )
   return row!.n

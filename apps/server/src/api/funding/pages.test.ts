@@ -1,5 +1,5 @@
 /** Campaigns as a guest, a backer and their shop see them. */
-import { funding } from '@juya/contract'
+import { funding, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { newCampaign, newPledge, paidPledge } from '../../domains/funding/testing.ts'
@@ -75,6 +75,7 @@ describe('the page of a campaign', () => {
       reserve: { fen: 500_00, left_fen: 500_00 },
       money: { escrow_fen: payable_fen, to_shop_fen: 0, back_fen: 0 },
       record: { campaigns: 0, pledges: 0, on_time: 0, late_days: null },
+      clocks: [{ kind: 'funding_end', text: '¥9,004 more within {left}, or all the money goes back' }],
     })
     expect(payable_fen).toBe(996_00 + 12_00)
     // Two are paid, one is held.
@@ -121,8 +122,13 @@ describe('the page of a campaign', () => {
     })
     const [quick, slow] = [await paidPledge(world, one, { qty: 2 }), await paidPledge(world, one, { qty: 2 })]
     await world.advance(8 * DAY_MS)
+    const { ship_by_at, clocks } = await world.call(guest, funding.info, { id: one.id })
+    expect(clocks).toMatchObject([{ kind: 'funding_late', due_at_ms: ship_by_at * 1_000 }])
     await shipFor(world, { id: quick.order_id, shop } as never)
     await world.advance(15 * DAY_MS)
+    expect((await world.call(guest, funding.info, { id: one.id })).clocks).toMatchObject([
+      { kind: 'funding_end_late', text: 'What is not sent is paid back in {left}' },
+    ])
     await shipFor(world, { id: slow.order_id, shop } as never)
 
     const next = await newCampaign(world, { shop })
@@ -130,6 +136,16 @@ describe('the page of a campaign', () => {
     expect(record).toEqual({ campaigns: 1, pledges: 2, on_time: 1, late_days: 3 })
     const { list } = await world.call(shop, funding.shopCampaigns, {})
     expect(list.find(({ id }) => id === one.id)).toMatchObject({ status: 'fulfilling', to_ship: 0, shipped: 2 })
+
+    // Finished, it says the same for ever, and its money is with the shop.
+    for (const { buyer, order_id } of [quick, slow]) await world.call(buyer, order.confirm, { id: order_id })
+    await world.settle()
+    expect((await world.call(guest, funding.info, { id: next.id })).record).toEqual(record)
+    expect(await world.call(guest, funding.info, { id: one.id })).toMatchObject({
+      status: 'finished',
+      money: { escrow_fen: 0, to_shop_fen: quick.payable_fen + slow.payable_fen, back_fen: 0 },
+      clocks: [],
+    })
   })
 })
 

@@ -41,7 +41,7 @@ async function countsOf(ctx: Ctx, campaign_ids: readonly number[]): Promise<Map<
     ctx,
     'funding_counts_of',
     `select c.id, coalesce(o.to_ship, 0)::int as to_ship, coalesce(o.shipped, 0)::int as shipped,
-       (select count(*)::int from funding_questions q where q.campaign_id = c.id and q.answer is null) as question_open
+       (select count(*)::int from funding_questions q where q.campaign_id = c.id and q.answer is null and q.hidden_by is null) as question_open
      from unnest($1::bigint[]) as c(id) left join lateral (
        select count(*) filter (where s.status = 'to_ship') as to_ship, count(*) filter (where s.shipped_at is not null) as shipped
        from funding_pledges p join order_standings s on s.order_id = p.order_id where p.campaign_id = c.id and p.state = 'paid') o on true`,

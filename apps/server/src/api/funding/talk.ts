@@ -105,7 +105,7 @@ export async function questionsOf(ctx: Ctx, { id, ...paging }: Paging & { id: nu
     {
       name: 'funding_questions_page',
       columns: COLUMNS,
-      from: 'funding_questions q where q.campaign_id = $1',
+      from: 'funding_questions q where q.campaign_id = $1 and q.hidden_by is null',
       order: 'q.id desc',
       values: [id],
     },

@@ -1,6 +1,7 @@
 /** Answers the calls about group buys: take the input, call a use-case, present the answer. */
 import { group as rows } from '@juya/contract'
-import { leaveTeam, listTeam, seatsOfOrders, takeSeat } from '../../domains/group/index.ts'
+import { leaveTeam, listTeam, seatsOfOrders, takeSeat, watchBuy } from '../../domains/group/index.ts'
+import { noteSeen } from '../../domains/interest/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { goodsReviews } from '../goods/reviews.ts'
@@ -12,7 +13,11 @@ import { teamsShown } from './teams.ts'
 
 export const calls = bindCalls(rows, {
   list: (ctx, input) => openBuys(ctx, input),
-  info: (ctx, input) => groupDetail(ctx, input),
+  async info(ctx, input) {
+    const shown = await groupDetail(ctx, input)
+    if (ctx.user) noteSeen(ctx, ctx.user.id, 'group_buy', shown.id)
+    return shown
+  },
   reviews: (ctx, { goods_id, ...paging }) => goodsReviews(ctx, { id: goods_id, ...paging }),
   async teams(ctx, input) {
     await visibleBuy(ctx, input)
@@ -41,6 +46,7 @@ export const calls = bindCalls(rows, {
     const [team] = await teamsShown(ctx, [await listTeam(ctx, team_id, listed)])
     return team!
   },
+  watch: (ctx, { id, on }) => watchBuy(ctx, id, on),
   shopGroups: (ctx, input) => shopGroups(ctx, input),
   shopGroup: (ctx, { group_buy_id }) => shopGroup(ctx, group_buy_id),
   shopTeams: (ctx, input) => shopTeams(ctx, input),

@@ -8,6 +8,7 @@ import {
   checkJoin,
   type GroupBuy,
   isPublic,
+  isWatched,
   joinable,
   pricesIn,
   setting,
@@ -24,6 +25,7 @@ import { payOptions } from '../payment/options.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { bookingsShown } from './bookings.ts'
 import { cardsOf } from './cards.ts'
+import { buyClocks } from './clocks.ts'
 import { teamsOf } from './pages.ts'
 import { pricesShown } from './prices.ts'
 import { teamsShown } from './teams.ts'
@@ -67,6 +69,9 @@ export async function groupDetail(
     leave_before_min: await setting(ctx, 'group.leave_before_min'),
     pay_minutes: await setting(ctx, 'group.pay_min'),
     ship_hours: (await shipHours(ctx, [buy.shop_id]))(buy.shop_id),
+    clocks: buyClocks(ctx, buy, await databaseNow(ctx)),
+    watched: ctx.user ? await isWatched(ctx, ctx.user.id, buy.id) : false,
+    watch_count: buy.watch_count,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Pages of group buys, of teams, and of one's own seats. */
 import type { OrderStatusName } from '@juya/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   buysByIds,
   type GroupBuy,
@@ -9,11 +10,13 @@ import {
   teamsByIds,
 } from '../../domains/group/index.ts'
 import { ordersById } from '../../domains/order/index.ts'
+import { hasWordsRow } from '../../domains/search/index.ts'
+import { branchIds } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { type Paging, pageQuery } from '../../platform/db/paging.ts'
+import { type PageOf, type Paging, pageFrom, pageQuery, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
 import { cardsOf as orderCards } from '../order/cards.ts'
 import { bookingsShown } from './bookings.ts'
-import { cardsOf } from './cards.ts'
+import { type Card, cardsOf } from './cards.ts'
 import { teamsShown } from './teams.ts'
 
 type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
@@ -34,6 +37,42 @@ export async function openBuys(
       values: [category_id ?? null, mode],
     },
     paging,
+  )
+  return { ...found, list: await cardsOf(ctx, found.list) }
+}
+
+interface Searched extends Paging {
+  keyword: string
+  category_id?: number | undefined
+  shop_id?: number | undefined
+}
+
+/** Group buys and bookings that run and have some words, or are in a category or of a shop; the newest first. */
+export async function buysFound(
+  ctx: Ctx,
+  { keyword, category_id, shop_id, ...paging }: Searched,
+): Promise<PageOf<Card>> {
+  const parts: SQL[] = [sql`b.status = 'active' and b.from_at <= platform_now() and b.to_at > platform_now()`]
+  if (keyword) parts.push(sql`exists ${hasWordsRow('group_buy', sql`b.id`, keyword)}`)
+  if (category_id !== undefined) {
+    const ids = sql.param(await branchIds(ctx, category_id))
+    parts.push(
+      sql`exists (select from goods_places g where g.goods_id = b.goods_id and g.category_id = any(${ids}::bigint[]))`,
+    )
+  }
+  if (shop_id !== undefined) parts.push(sql`b.shop_id = ${shop_id}`)
+  const where = sql.join(parts, sql` and `)
+  const found = await pageFrom<Row<GroupBuy>>(
+    paging,
+    ({ limit, offset }) =>
+      rowsOfSql(
+        ctx,
+        sql`select b.* from group_buys b where ${where} order by b.active_at desc nulls first, b.id limit ${limit} offset ${offset}`,
+      ),
+    async () => {
+      const counted = sql`select count(*)::int as total from (select 1 from group_buys b where ${where} limit ${TOTAL_MAX + 1}) counted`
+      return (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
+    },
   )
   return { ...found, list: await cardsOf(ctx, found.list) }
 }

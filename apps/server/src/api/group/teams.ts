@@ -15,6 +15,7 @@ import { aliasOf } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { teamClocks } from './clocks.ts'
 
 export type TeamShown = z.input<typeof TeamShape>
 
@@ -62,6 +63,7 @@ export async function teamsShown(ctx: Ctx, teams: readonly Team[]): Promise<Team
       leave_until:
         mine?.state === 'paid' && mayLeave(team, { now, before_ms }) ? seconds(team.expires_at - before_ms) : null,
       odds: odds.get(team.id) ?? null,
+      clocks: teamClocks(ctx, team),
     }
   })
 }

@@ -2,6 +2,7 @@
 
 import * as exchange from '../../domains/exchange/index.ts'
 import * as funding from '../../domains/funding/index.ts'
+import * as group from '../../domains/group/index.ts'
 import { historyPage, type SeenType } from '../../domains/interest/index.ts'
 import * as task from '../../domains/task/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
@@ -10,6 +11,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { lotCardsFor } from '../auction/cards.ts'
 import { itemCards } from '../exchange/items.ts'
 import { cardsOf as campaignCards } from '../funding/cards.ts'
+import { cardsOf as groupCards } from '../group/cards.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { cardsOf as taskCards } from '../task/cards.ts'
 
@@ -26,6 +28,10 @@ export async function myHistory(ctx: SignedCtx, type: SeenType, place: { page: n
     })
   const entries = {
     lot: async () => shown('lot', await lotCardsFor(ctx, ids)),
+    async group_buy() {
+      const seen = (await group.buysByIds(ctx, ids)).filter(({ status }) => group.isPublic(status))
+      return shown('group_buy', byId(await groupCards(ctx, seen)))
+    },
     async campaign() {
       const seen = (await funding.store.campaignsByIds(ctx, ids)).filter((one) => funding.isPublic(one))
       return shown('campaign', byId(await campaignCards(ctx, seen)))

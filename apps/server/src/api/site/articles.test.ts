@@ -19,6 +19,7 @@ const CODES = [
   'group_rule',
   'draw_rule',
   'funding_rule',
+  'share_rule',
   'level_rules',
 ]
 const read = async (code: string, headers: Record<string, string> = {}) => {

@@ -39,13 +39,16 @@ describe('a coupon for who brings friends', () => {
     const id = await offer()
     const [leo, ann, bob] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
     const begun = await begin(leo, id)
-    expect(begun).toMatchObject({ status: 'open', needed: 2, helpers: [] })
+    expect(begun).toMatchObject({
+      ...{ status: 'open', needed: 2, helpers: [] },
+      clocks: [{ kind: 'share_lapse', text: 'Needs 2 more within {left}, or the coupon goes to others' }],
+    })
     expect(await issued(id)).toBe(1)
     expect(await usable(leo)).toEqual([])
 
     expect((await help(ann, begun.code)).friend).toMatchObject({ helped: 1, i_helped: true, status: 'open' })
     expect(await usable(leo)).toEqual([])
-    expect((await help(bob, begun.code)).friend).toMatchObject({ helped: 2, status: 'earned' })
+    expect((await help(bob, begun.code)).friend).toMatchObject({ helped: 2, status: 'earned', clocks: [] })
     expect(await usable(leo)).toEqual([id])
     expect(await issued(id)).toBe(1)
     const { list } = await world.call(leo, activity.mine, {})

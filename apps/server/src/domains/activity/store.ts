@@ -12,6 +12,9 @@ export async function shareByCode(ctx: Ctx, code: string): Promise<Share | undef
   return rows[0]
 }
 
+export const sharesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Share[]> =>
+  query<Row>(ctx, 'activity_shares_by_ids', 'select * from activity_shares where id = any($1)', [ids])
+
 /** What a person has begun of an offer and not ended. */
 export async function openShareOf(ctx: Ctx, template_id: number, user_id: number): Promise<Share | undefined> {
   return (await openSharesOf(ctx, [template_id], user_id))[0]

@@ -33,6 +33,8 @@ export const activity_shares = pgTable(
     uniqueIndex('activity_shares_code').on(t.code),
     uniqueIndex('activity_shares_open').on(t.template_id, t.user_id).where(sql`status = 'open'`), // one at a time of an offer
     index('activity_shares_of_person').on(t.user_id, t.created_at), // one's own, and how many a day
+    index('activity_shares_by_status').on(t.status, t.id), // the console's list
+    index('activity_shares_of_offer').on(t.template_id, t.id), // the console's list
     index('activity_shares_ended').on(t.ended_at).where(sql`status <> 'open'`), // invariant I41
   ],
 )

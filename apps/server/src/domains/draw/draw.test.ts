@@ -65,6 +65,7 @@ describe('a ticket', () => {
       ticket_count: 0,
       can_enter: { ok: true },
       my: [],
+      clocks: [{ kind: 'draw_lock', text: 'Tickets for another {left}, then the list is locked' }],
     })
 
     const first = await world.call(person, draw.enter, { id: made.id })
@@ -210,6 +211,9 @@ describe('a draw', () => {
     const made = await openDraw(world)
     await enteredDraw(world, made)
     await lockDraw(world, made)
+    expect((await info(guest, made.id)).clocks).toMatchObject([
+      { kind: 'draw_draw', due_at_ms: (await info(guest, made.id)).draws_at * 1_000 },
+    ])
     world.sandbox.control.parcels_at({ lead_ms: made.form.draws_at + 3_600_000 - Date.now() })
     world.sandbox.control.fault({ service: 'drand', down: true })
     await world.advance(made.form.draws_at - (await world.now()) + 10_000)
@@ -250,7 +254,7 @@ describe('a prize', () => {
     const { winnerOf, id, shop } = await drawn(3)
     const { person, win } = winnerOf(1)
     expect((await info(person, id)).wins).toMatchObject([
-      { id: win.id, rank: 1, status: 'pending_claim', order_id: null },
+      { id: win.id, rank: 1, status: 'pending_claim', order_id: null, clocks: [{ kind: 'win_claim' }] },
     ])
     await world.refused(person, draw.claim, { win_id: win.id }, 'ADDRESS_REQUIRED')
     await world.refused(winnerOf(2).person, draw.claim, { win_id: win.id, address_id: 1 }, 'NOT_FOUND')

@@ -39,6 +39,43 @@ CREATE TRIGGER funding_tiers_promise BEFORE UPDATE ON funding_tiers
   FOR EACH ROW WHEN ((OLD.campaign_id, OLD.name, OLD.price_fen, OLD.content, OLD.shipping_fen) IS DISTINCT FROM (NEW.campaign_id, NEW.name, NEW.price_fen, NEW.content, NEW.shipping_fen))
   EXECUTE FUNCTION funding_tier_frozen();
 --> statement-breakpoint
+-- Where a campaign's money is: as the orders of its pledges say, in the transaction that says it. What changes such an order's money holds the campaign.
+CREATE FUNCTION funding_note_money() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  escrow_before bigint := CASE WHEN OLD.paid_at IS NULL THEN 0
+    ELSE OLD.paid_fen + OLD.deposit_applied_fen + OLD.platform_discount_fen - OLD.refunded_escrow_fen - OLD.released_fen END;
+  escrow_now bigint := CASE WHEN NEW.paid_at IS NULL THEN 0
+    ELSE NEW.paid_fen + NEW.deposit_applied_fen + NEW.platform_discount_fen - NEW.refunded_escrow_fen - NEW.released_fen END;
+BEGIN
+  UPDATE funding_campaigns c SET escrow_fen = c.escrow_fen + escrow_now - escrow_before,
+    to_shop_fen = c.to_shop_fen + (NEW.released_fen - NEW.refunded_fen + NEW.refunded_escrow_fen) - (OLD.released_fen - OLD.refunded_fen + OLD.refunded_escrow_fen),
+    back_fen = c.back_fen + NEW.refunded_fen - OLD.refunded_fen
+  FROM funding_pledges p WHERE p.order_id = NEW.id AND c.id = p.campaign_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_orders_campaign_money AFTER UPDATE ON order_orders
+  FOR EACH ROW WHEN (NEW.kind = 'funding' AND (OLD.paid_at, OLD.paid_fen, OLD.refunded_fen, OLD.refunded_escrow_fen, OLD.released_fen)
+    IS DISTINCT FROM (NEW.paid_at, NEW.paid_fen, NEW.refunded_fen, NEW.refunded_escrow_fen, NEW.released_fen))
+  EXECUTE FUNCTION funding_note_money();
+--> statement-breakpoint
+-- I55: a campaign says where the money of its pledges is as their orders do, and a finished one what was sent in time as they do.
+CREATE VIEW inv_i55 AS
+  SELECT 'campaign ' || c.id AS subject, 'says ' || c.escrow_fen || ' in escrow, ' || c.to_shop_fen || ' with the shop, ' || c.back_fen
+    || ' back, orders say ' || o.escrow_fen || ', ' || o.to_shop_fen || ', ' || o.back_fen AS detail
+  FROM funding_campaigns c CROSS JOIN LATERAL (SELECT coalesce(sum(CASE WHEN o.paid_at IS NULL THEN 0
+        ELSE o.paid_fen + o.deposit_applied_fen + o.platform_discount_fen - o.refunded_escrow_fen - o.released_fen END), 0) AS escrow_fen,
+      coalesce(sum(o.released_fen - o.refunded_fen + o.refunded_escrow_fen), 0) AS to_shop_fen, coalesce(sum(o.refunded_fen), 0) AS back_fen
+    FROM funding_pledges p JOIN order_orders o ON o.id = p.order_id WHERE p.campaign_id = c.id) o
+  WHERE (c.escrow_fen, c.to_shop_fen, c.back_fen) IS DISTINCT FROM (o.escrow_fen, o.to_shop_fen, o.back_fen)
+  UNION ALL SELECT 'campaign ' || c.id, 'says ' || coalesce(c.record_on_time::text, '?') || ' of ' || coalesce(c.record_pledges::text, '?') || ' in time, orders say '
+    || r.on_time || ' of ' || r.pledges
+  FROM funding_campaigns c CROSS JOIN LATERAL (SELECT count(*) AS pledges, count(*) FILTER (WHERE done_at <= due_at) AS on_time
+    FROM (SELECT o.shipped_at, coalesce(o.shipped_at, p.ended_at) AS done_at, CASE WHEN p.postpone_agreed_at IS NULL THEN c.ship_by ELSE coalesce(c.postponed_to, c.ship_by) END AS due_at
+      FROM funding_pledges p JOIN order_orders o ON o.id = p.order_id WHERE p.campaign_id = c.id AND p.state IN ('paid', 'left', 'refunded')) one
+    WHERE shipped_at IS NOT NULL OR done_at > due_at) r
+  WHERE c.status = 'finished' AND (c.record_pledges, c.record_on_time) IS DISTINCT FROM (r.pledges::int, r.on_time::int);
+--> statement-breakpoint
 -- I37: what a campaign has raised is the sum of its paid pledges, until its end is decided; it counts their people.
 CREATE VIEW inv_i37 AS
   SELECT 'campaign ' || c.id AS subject, 'says ' || c.raised_fen || ' of ' || c.backer_count || ', pledges say ' || p.fen || ' of ' || p.people AS detail

@@ -2,6 +2,7 @@
 export { lockAddresses } from './delivering/addresses.ts'
 export { mayLeave } from './delivering/leaving.ts'
 export { agreeToWait, postponeCampaign } from './delivering/postponing.ts'
+export { shopRecord } from './delivering/record.ts'
 export { COUNTS_MOST_MS } from './ending/ending.ts'
 export { checkPledge, isOpen, withdrawBeforeMs, withdrawUntil } from './pledging/checks.ts'
 export { payDeadline, placePledge, type Wish, wanted } from './pledging/placing.ts'

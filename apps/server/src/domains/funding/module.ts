@@ -24,6 +24,7 @@ import { registerCampaignQueue } from './reviewing/reviewing.ts'
 import { refundUnsent, stopReported } from './reviewing/stopping.ts'
 import { registerPledgesPart } from './takeout-part.ts'
 import { FUNDING_ENDS_SOON, fanOut, tellEndsSoon } from './talking/fan-out.ts'
+import { hideReported, registerQuestion } from './talking/question-thing.ts'
 import { eraseWatches } from './talking/watching.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
@@ -59,12 +60,14 @@ export const fundingModule: DomainModule = {
     subscribe(orderEvents.refunded, 'funding.over', noteOver),
     subscribe(accountEvents.left, 'funding.forget', (tx, { payload }) => eraseWatches(tx, payload.user_id)),
     subscribe(reportEvents.outcome, 'funding.stop_reported', stopReported),
+    subscribe(reportEvents.outcome, 'funding.hide_question', hideReported),
   ],
   setup(services) {
     registerKind('funding', fundingOrders)
     registerEnds(services, moveCampaignEnds)
     registerSetAside(services, reserves)
     registerCampaign(services)
+    registerQuestion(services)
     registerCampaignQueue()
     registerLateQueue()
     registerPledgesPart()

@@ -1,7 +1,7 @@
 /** Crowdfunding: campaigns, the tiers one backs, pledges, and what a shop tells its backers. */
 import { CAMPAIGN_STATUSES, PLEDGE_STATES } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import type { CampaignStatus, PledgeState } from './rules.ts'
 
@@ -33,6 +33,14 @@ export const funding_campaigns = pgTable(
     raised_fen: fen().notNull().default(0), // goods of paid pledges, without shipping; stands from the end on
     watch_count: integer().notNull().default(0),
     backer_count: integer().notNull().default(0), // people with a paid pledge; stands from the end on
+    // Where the money of its pledges is now, shipping included: a trigger on their orders keeps the three (guards.sql).
+    escrow_fen: fen().notNull().default(0),
+    to_shop_fen: fen().notNull().default(0), // less what the shop gave back since
+    back_fen: fen().notNull().default(0), // with their buyers again
+    // What it kept of its promise, counted when it is finished (delivering/record.ts).
+    record_pledges: integer(),
+    record_on_time: integer(), // of these, sent by the promised day
+    record_late_ms: bigint({ mode: 'number' }), // of the others together
     reject_reason: text(), // also why it was stopped
     held_at: instant(), // a report about it was upheld: nothing is pledged until two operators have stopped it, or its end
     submitted_at: instant(),
@@ -51,6 +59,10 @@ export const funding_campaigns = pgTable(
     check('funding_campaigns_days', sql`${t.days} between 7 and 60`),
     check('funding_campaigns_time', sql`(${t.from_at} is null) = (${t.to_at} is null) and ${t.to_at} > ${t.from_at}`),
     check('funding_campaigns_raised', sql`${t.raised_fen} >= 0 and ${t.backer_count} >= 0`),
+    check(
+      'funding_campaigns_record',
+      sql`num_nulls(${t.record_pledges}, ${t.record_on_time}, ${t.record_late_ms}) in (0, 3) and ${t.record_on_time} <= ${t.record_pledges}`,
+    ),
     check('funding_campaigns_postponed', sql`(${t.postponed_to} is null) = (${t.postponed_at} is null)`),
     index('funding_campaigns_live').on(t.to_at, t.id).where(sql`status = 'live'`), // the list for backers
     index('funding_campaigns_public').on(t.status, t.from_at.desc().nullsFirst(), t.id), // soon, and over
@@ -187,6 +199,7 @@ export const funding_questions = pgTable(
     answer: text(),
     answered_by: refId(), // the member who answered
     answered_at: instant(),
+    hidden_by: refId(), // the report that was upheld about it: it is shown no more
     created_at: createdAt(),
   },
   (t) => [

@@ -32,6 +32,16 @@ export const groupEvents = defineEvents('group', {
     payload: { ...buy, to_at: AtMs },
     says: 'Teams may be started in a group buy from now on.',
   },
+  opened_for: {
+    about: 'group_buy_id',
+    payload: { ...buy, user_id: Id, to_at: AtMs },
+    says: 'Teams may be started in a group buy, told to somebody who watches it (user_id).',
+  },
+  ending_for: {
+    about: 'group_buy_id',
+    payload: { ...buy, user_id: Id, to_at: AtMs },
+    says: 'A group buy ends in a day, told to somebody who watches it (user_id).',
+  },
   ended: {
     about: 'group_buy_id',
     payload: { ...buy },

@@ -41,3 +41,4 @@ export { checkJoin, joinable, pricesIn, type Seat as WantedSeat, takeSeat } from
 export { leaveBeforeMs, leaveBookingBeforeMs, leaveTeam } from './teams/leaving.ts'
 export { listTeam } from './teams/listing.ts'
 export { oddsOf } from './teams/odds.ts'
+export { isWatched, watchBuy } from './watching/watching.ts'

@@ -5,6 +5,7 @@ import { type Notice, tells } from '../../platform/notices/template.ts'
 import { toScreen } from '../../screens/to-screen.ts'
 import { groupEvents } from './events.ts'
 
+const toPage = (p: { group_buy_id: number }) => toScreen('group.detail', { id: p.group_buy_id })
 const toManage = (p: { group_buy_id: number }) => toScreen('group.manage', { id: p.group_buy_id })
 const toTeam = (p: { group_buy_id: number; team_id: number }) =>
   toScreen('group.detail', { id: p.group_buy_id, team: p.team_id })
@@ -55,6 +56,34 @@ export const notices: readonly Notice[] = [
       p.mode === 'booking'
         ? ['预订已开始', `${titleZh(p)}，${whenZh(p.to_at)} 截止。`]
         : ['拼团已开始', `${titleZh(p)}，${whenZh(p.to_at)} 停止开团。`],
+  }),
+  tells(groupEvents.opened_for, {
+    to: 'user',
+    category: 'notice',
+    once: (p) => `${p.group_buy_id}:${p.user_id}`,
+    link: toPage,
+    en: (p) => [
+      p.mode === 'booking' ? 'A booking you follow is open' : 'A group buy you follow is open',
+      `${titleEn(p)}: until ${whenEn(p.to_at)}.`,
+    ],
+    zh: (p) => [
+      p.mode === 'booking' ? '关注的预订已开始' : '关注的拼团已开始',
+      `${titleZh(p)}，${whenZh(p.to_at)} 截止。`,
+    ],
+  }),
+  tells(groupEvents.ending_for, {
+    to: 'user',
+    category: 'notice',
+    once: (p) => `${p.group_buy_id}:${p.user_id}:${p.to_at}`,
+    link: toPage,
+    en: (p) => [
+      p.mode === 'booking' ? 'A booking you follow ends soon' : 'A group buy you follow ends soon',
+      `${titleEn(p)} ends ${whenEn(p.to_at)}.`,
+    ],
+    zh: (p) => [
+      p.mode === 'booking' ? '关注的预订即将截止' : '关注的拼团即将结束',
+      `${titleZh(p)}，${whenZh(p.to_at)} 截止。`,
+    ],
   }),
   tells(groupEvents.ended, {
     to: 'shop',

@@ -35,6 +35,7 @@ export const group_buys = pgTable(
     final_price_fen: fen(), // what a piece costs everybody then; null: all the money goes back
     rules_text: text().notNull().default(''),
     min_price_fen: fen().notNull(), // of the cheapest way to buy
+    watch_count: integer().notNull().default(0),
     status: text().$type<GroupStatus>().notNull().default('draft'),
     reject_reason: text(), // also why an operator stopped it
     submitted_at: instant(),
@@ -69,6 +70,22 @@ export const group_buys = pgTable(
     index('group_buys_of_shop').on(t.shop_id, t.status, t.id), // the shop's own list
     index('group_buys_by_status').on(t.status, t.id), // the console's list
     index('group_buys_by_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's queue
+  ],
+)
+
+/** One row per group buy a person watches: they hear when it opens, and a day before it ends. */
+export const group_watches = pgTable(
+  'group_watches',
+  {
+    user_id: refId().notNull(),
+    buy_id: refId()
+      .notNull()
+      .references(() => group_buys.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.buy_id] }),
+    index('group_watches_of_buy').on(t.buy_id, t.user_id), // the people who are told
   ],
 )
 

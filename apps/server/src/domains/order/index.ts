@@ -56,7 +56,7 @@ export {
 export { statusWords } from './notices/status-words.ts'
 export { tell } from './notices/telling.ts'
 export { registerParcels, type SentPieces } from './ports/parcels.ts'
-export { refundBatchesOf, refundInBatch } from './refunds/batches.ts'
+export { refundBatchesByIds, refundBatchesOf, refundInBatch, waitingInBatch } from './refunds/batches.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { endChargeback, holdForChargeback } from './refunds/charged-back.ts'
 export { costsNothing, isFree } from './refunds/free-refund.ts'

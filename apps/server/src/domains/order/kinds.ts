@@ -56,6 +56,8 @@ const ofOrder = <T extends object>(words: ByOrder<T> | undefined, order: Pick<Or
 export interface Behind {
   /** The class of the first table it locks; between that and its last table stands nothing of another one. */
   first_class: LockClass
+  /** It counts the money of its orders where it is: it is locked as well when one is received. */
+  counts_money?: true
   lock(tx: Tx, orders: readonly Order[]): Promise<unknown>
 }
 
@@ -140,10 +142,15 @@ export const kindTitle = (order: Pick<Order, 'kind' | 'status' | 'source'>): InB
  * Locks what stands behind locked orders of any kinds before they are paid, end or are refunded, in the order of platform/db/lock-classes.ts: rows
  * that several kinds stand on are locked in one statement. Payments and money are locked after them.
  */
-export async function lockBehind(tx: Tx, orders: readonly Order[]): Promise<void> {
+export async function lockBehind(
+  tx: Tx,
+  orders: readonly Order[],
+  which: (behind: Behind) => boolean = () => true,
+): Promise<void> {
   const orders_of = new Map<Behind, Order[]>()
   for (const order of orders)
-    for (const behind of kindOf(order).behind ?? []) orders_of.set(behind, [...(orders_of.get(behind) ?? []), order])
+    for (const behind of (kindOf(order).behind ?? []).filter(which))
+      orders_of.set(behind, [...(orders_of.get(behind) ?? []), order])
   const place = ([{ first_class }]: [Behind, Order[]]): number => LOCK_ORDER.indexOf(first_class)
   for (const [behind, own] of [...orders_of].sort((a, b) => place(a) - place(b))) await behind.lock(tx, own)
 }

@@ -44,6 +44,26 @@ CREATE TRIGGER search_campaigns_changed AFTER UPDATE OF title, title_en, categor
     IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.status IN ('draft', 'reviewing', 'rejected', 'cancelled')))
   EXECUTE FUNCTION search_stale('campaign', 'id');
 --> statement-breakpoint
+CREATE TRIGGER search_buys_added AFTER INSERT ON group_buys FOR EACH ROW EXECUTE FUNCTION search_stale('group_buy', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_buys_changed AFTER UPDATE OF status ON group_buys
+  FOR EACH ROW WHEN ((OLD.status = 'active') IS DISTINCT FROM (NEW.status = 'active')) EXECUTE FUNCTION search_stale('group_buy', 'id');
+--> statement-breakpoint
+-- Group buys are found by the words of their goods.
+CREATE FUNCTION search_stale_buys() RETURNS trigger LANGUAGE plpgsql SET juya.effects = 'off' AS $$
+BEGIN
+  WITH told AS (
+    INSERT INTO platform_outbox (topic, aggregate, payload)
+    SELECT 'search.stale', 'thing:group_buy' || b.id, jsonb_build_object('kind', 'group_buy', 'ref_id', b.id)
+    FROM group_buys b WHERE b.goods_id = NEW.id AND b.status IN ('active', 'paused') RETURNING id, aggregate)
+  INSERT INTO platform_outbox_deliveries (event_id, subscriber, lane, aggregate) SELECT id, 'search.write', 0, aggregate FROM told;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_goods_of_buys_changed AFTER UPDATE OF title, title_en, category_id, deleted_at ON goods_goods
+  FOR EACH ROW WHEN ((OLD.title, OLD.title_en, OLD.category_id, OLD.deleted_at) IS DISTINCT FROM (NEW.title, NEW.title_en, NEW.category_id, NEW.deleted_at))
+  EXECUTE FUNCTION search_stale_buys();
+--> statement-breakpoint
 CREATE TRIGGER search_items_added AFTER INSERT ON exchange_items FOR EACH ROW EXECUTE FUNCTION search_stale('item', 'id');
 --> statement-breakpoint
 CREATE TRIGGER search_items_changed AFTER UPDATE OF title, title_en, status ON exchange_items

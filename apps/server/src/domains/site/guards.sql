@@ -113,7 +113,8 @@ INSERT INTO site_texts (id, code, version, status, from_at) OVERRIDING SYSTEM VA
 (7, 'group_rule', 1, 'in_force', '2026-01-01 00:00:00+08'),
 (8, 'draw_rule', 1, 'in_force', '2026-01-01 00:00:00+08'),
 (9, 'funding_rule', 1, 'in_force', '2026-01-01 00:00:00+08'),
-(14, 'level_rules', 1, 'in_force', '2026-01-01 00:00:00+08');
+(14, 'level_rules', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(15, 'share_rule', 1, 'in_force', '2026-01-01 00:00:00+08');
 --> statement-breakpoint
 SELECT setval(pg_get_serial_sequence('site_texts', 'id'), 100);
 --> statement-breakpoint

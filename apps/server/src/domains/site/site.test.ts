@@ -65,6 +65,7 @@ describe('the site', () => {
       'group_rule',
       'draw_rule',
       'funding_rule',
+      'share_rule',
       'level_rules',
     ]) {
       const en = await world.call(guest, site.article, { code })

@@ -19,6 +19,8 @@ export type PausePoint =
   | 'payment_settling'
   | 'order_ending'
   | 'case_refunding'
+  | 'draw_drawing'
+  | 'draw_voiding'
 type Hook = () => Promise<void>
 
 const hooks = new Map<PausePoint, Hook>()

@@ -1,7 +1,7 @@
 /** Activities one takes part in: coupons one has by bringing friends. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
-import { Can, CouponCard, opt } from '../../shapes/index.ts'
+import { Can, CouponCard, clockOf, opt } from '../../shapes/index.ts'
 import { At, Id, Paging, page } from '../../units.ts'
 
 export const SHARE_STATES = ['open', 'earned', 'lapsed'] as const
@@ -19,6 +19,7 @@ export const MyShare = z.object({
   helpers: z.array(z.object({ name: z.string(), at: At })),
   lapses_at: At,
   ended_at: opt(At),
+  clocks: z.array(clockOf('share_lapse')),
 })
 
 /** An activity: a coupon for who brings so many friends within so many hours. */
@@ -45,6 +46,7 @@ export const FriendShare = z.object({
   needed: z.number().int(),
   helped: z.number().int(),
   lapses_at: At,
+  clocks: z.array(clockOf('share_lapse')),
   /** Whether the caller may help now; they may have done so. */
   helpable: Can,
   i_helped: z.boolean(),

@@ -1,7 +1,7 @@
 /** Draws of prizes: the list, a draw, entering, sharing, claiming, and the file that everybody can check. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
-import { Can, Image, opt, ServerNow, Signature } from '../../shapes/index.ts'
+import { Can, clockOf, Image, opt, ServerNow, Signature } from '../../shapes/index.ts'
 import { At, AtMs, Fen, Id, Paging, page, rowNumber } from '../../units.ts'
 
 export const DRAW_STATES = ['open', 'locked', 'drawn', 'void'] as const
@@ -32,6 +32,7 @@ export const DrawCard = z.object({
   prizes: z.array(Prize),
   /** The caller's tickets. */
   my_tickets: z.number().int(),
+  clocks: z.array(clockOf('draw_open', 'draw_lock', 'draw_draw')),
 })
 
 const Win = z.object({
@@ -44,6 +45,7 @@ const Win = z.object({
   claim_until: At,
   /** Once the shop has it to send. */
   order_id: opt(Id),
+  clocks: z.array(clockOf('win_claim')),
 })
 
 const Receipt = Signature.extend({ draw_id: Id, ticket_no: z.number().int(), hash: z.string() })

@@ -85,7 +85,7 @@ export const shopRows = {
   },
   edit: {
     method: 'POST', path: '/api/store/Goods/goods_edit', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
-    repeat: { anew: 'each' }, states: ['goods'],
+    repeat: { anew: 'each' }, states: ['goods', 'group_buy'],
     input: z.object({
       id: Id, version: rowNumber(1).optional(), ...goodsChanges,
       /** A group buy of the goods: a new one, or other terms of one that is not public yet. */

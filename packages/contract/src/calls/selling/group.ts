@@ -13,8 +13,9 @@ import {
   submitToken,
   Team,
   TeamStatus,
+  ToggleInput,
 } from '../../shapes/index.ts'
-import { AskedFen, At, Fen, Flag, Id, Paging, page, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id, Paging, page, Toggle, text, whole } from '../../units.ts'
 import { BUY_REFUSALS } from '../goods.ts'
 import { groupShopRows } from './group-shop.ts'
 
@@ -74,7 +75,7 @@ export const group = defineCalls('group', {
   },
   join: {
     method: 'GET', path: '/api/goods/goods_group/add_goods_detail', effect: 'write', auth: 'user',
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['group_buy'],
     input: z.object({
       ...submitToken, ...seat, note: text(200, 0).optional(), shown_total_fen: AskedFen,
       /** Where the payment comes after the team’s end: a team of one’s own, or the money back. */
@@ -92,7 +93,7 @@ export const group = defineCalls('group', {
   },
   leave: {
     method: 'GET', path: '/api/goods/goods_group/leave', effect: 'write', auth: 'user',
-    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    repeat: { anew: 'once', weighty: true }, states: ['order', 'group_team'],
     input: z.object({ order_id: Id }),
     data: OrderCard,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LEAVE_TOO_LATE', 'BOOKING_LEAVE_TOO_LATE'],
@@ -100,11 +101,19 @@ export const group = defineCalls('group', {
   },
   setListed: {
     method: 'POST', path: '/api/goods/goods_group/listed', effect: 'write', auth: 'user',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['group_team'],
     input: z.object({ team_id: Id, listed: Flag }),
     data: Team,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
     note: 'Whether anybody finds a team that the caller leads, or only who has its link. Ours.',
+  },
+  watch: {
+    method: 'POST', path: '/api/goods/goods_group/watch', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    input: ToggleInput,
+    data: Toggle,
+    refusals: ['NOT_FOUND'],
+    note: 'Be told when a group buy or booking opens, and a day before it ends. Ours.',
   },
   ...groupShopRows,
 })

@@ -13,7 +13,10 @@ export interface Wording {
 
 /** What an agreement is made of cannot be changed by one operator. */
 export const AGREEMENTS = ['user_agreement', 'privacy', 'auction_rules', 'deposit_rules', 'seller_rules'] as const
-export const TEXT_CODES = [...AGREEMENTS, 'about_us', 'group_rule', 'draw_rule', 'funding_rule', 'level_rules'] as const
+export const TEXT_CODES = [
+  ...AGREEMENTS,
+  ...(['about_us', 'group_rule', 'draw_rule', 'funding_rule', 'share_rule', 'level_rules'] as const),
+] as const
 export type TextCode = (typeof TEXT_CODES)[number]
 export const isAgreement = (code: string): boolean => (AGREEMENTS as readonly string[]).includes(code)
 

@@ -7,6 +7,7 @@ import { FEEDBACKS, feedbackRows } from './content/feedbacks.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { benefitRows, LEVEL_BENEFITS, LEVELS, levelRows } from './content/levels.ts'
 import { REPORTS, reportRows } from './content/reports.ts'
+import { SHARES, shareRows } from './content/shares.ts'
 import { TEXTS, textRows } from './content/texts.ts'
 import type { Definition } from './definition.ts'
 import { ALARMS, alarmRows } from './desk/alarms.ts'
@@ -15,6 +16,7 @@ import { AUDIT, auditRows } from './desk/audit.ts'
 import { BULK_RUNS, bulkRows } from './desk/bulk-runs.ts'
 import { OPERATORS, operatorListRows } from './desk/operators.ts'
 import { REVIEW_DEADLINES, reviewDeadlineRows } from './desk/review-deadlines.ts'
+import { DRAW_PROOFS, drawProofRows } from './draws/draw-proofs.ts'
 import { DRAWS, drawRows } from './draws/draws.ts'
 import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
@@ -23,6 +25,7 @@ import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
 import { INVITE_INCOMES, inviteIncomeRows } from './money/invite-incomes.ts'
 import { LEAGUES, leagueRows } from './money/leagues.ts'
 import { PAYMENTS, paymentRows } from './money/payments.ts'
+import { REFUND_BATCHES, refundBatchRows } from './money/refund-batches.ts'
 import { REFUNDS, refundRows } from './money/refunds.ts'
 import { TXS, txRows } from './money/txs.ts'
 import { VIP_PLANS, vipPlanRows } from './money/vip-plans.ts'
@@ -63,8 +66,8 @@ export const DEFINITIONS = [
   ...[SHOP_NAMES, BANNERS, HOME_ROWS],
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
-  ...[TEXTS, BROADCASTS, COUPONS, DRAWS, DRAW_WINS],
-  ...[WITHDRAWALS, PAYMENTS, REFUNDS, CALLBACKS, TXS, CHARGEBACKS, VIP_PLANS, LEAGUES],
+  ...[TEXTS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_WINS, DRAW_PROOFS],
+  ...[WITHDRAWALS, PAYMENTS, REFUNDS, REFUND_BATCHES, CALLBACKS, TXS, CHARGEBACKS, VIP_PLANS, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
   ...[ORDERS, CASES],
@@ -80,11 +83,12 @@ export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
-  ...{ ...textRows, ...broadcastRows, ...couponRows, ...drawRows, ...drawWinRows },
+  ...{ ...textRows, ...broadcastRows, ...couponRows, ...shareRows },
+  ...{ ...drawRows, ...drawWinRows, ...drawProofRows },
   ...{
     ...withdrawalRows,
     ...paymentRows,
-    ...refundRows,
+    ...{ ...refundRows, ...refundBatchRows },
     ...callbackRows,
     ...txRows,
     ...chargebackRows,
@@ -107,9 +111,9 @@ export const resourceRows = {
 const OTHERS = [
   ...[BANNERS, HOME_ROWS],
   ...[ORDERS, GROUP_TEAMS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
-  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS, VIP_PLANS, INVITE_INCOMES, LEAGUES],
+  ...[TXS, PAYMENTS, REFUNDS, REFUND_BATCHES, CALLBACKS, VIP_PLANS, INVITE_INCOMES, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
-  ...[TEXTS, BROADCASTS, COUPONS, DRAWS, LEVELS, LEVEL_BENEFITS],
+  ...[TEXTS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_PROOFS, LEVELS, LEVEL_BENEFITS],
   ...[POINT_TASKS, POINT_BOOKS],
   ...[EXCHANGE_ITEMS],
   ...[TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS],

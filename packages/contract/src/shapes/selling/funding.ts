@@ -1,7 +1,7 @@
 /** Field sets about crowdfunding: campaigns, the tiers one backs, and what a shop tells its backers. */
 import { z } from 'zod'
 import { At, Fen, Id, line, PicturePath, PriceFen, text, VideoPath, whole } from '../../units.ts'
-import { Can, Image, Images, jsonText, opt } from '../parts.ts'
+import { Can, clockOf, Image, Images, jsonText, opt } from '../parts.ts'
 import { ShopBrief } from '../people.ts'
 
 export const GOAL_LEAST_FEN = 1_000_00
@@ -175,6 +175,10 @@ export const CampaignDetail = CampaignCard.extend({
   }),
   /** Why it was stopped. */
   stop_reason: opt(z.string()),
+  /** The soonest first. */
+  clocks: z.array(
+    clockOf('funding_open', 'funding_end', 'funding_count', 'funding_lock', 'funding_late', 'funding_end_late'),
+  ),
 })
 
 const StageForm = z.object({ name: line(20), planned_at: At })

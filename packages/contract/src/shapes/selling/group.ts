@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { At, Fen, Flag, Id, PriceFen, text, whole } from '../../units.ts'
 import { GoodsDetail, WasPrice } from '../goods.ts'
-import { Can, Image, jsonText, opt } from '../parts.ts'
+import { Can, clockOf, Image, jsonText, opt } from '../parts.ts'
 import { ShopBrief } from '../people.ts'
 
 export const GROUP_SIZE_MAX = 50
@@ -55,6 +55,7 @@ export const Team = z.object({
       filled: z.number().int(),
     }),
   ),
+  clocks: z.array(clockOf('team_expire')),
 })
 
 /** A step of a booking: what a piece costs everybody once so many are booked. */
@@ -128,6 +129,10 @@ export const GroupDetail = GroupCard.extend({
   leave_before_min: z.number().int(),
   pay_minutes: z.number().int(),
   ship_hours: z.number().int(),
+  clocks: z.array(clockOf('group_open', 'group_end', 'booking_close')),
+  /** The caller is told when it opens, and before it ends. */
+  watched: z.boolean(),
+  watch_count: z.number().int(),
 })
 
 /** The terms of a group buy a shop publishes. */

@@ -1,6 +1,7 @@
 /** What a friend asks one's help for, and the button that helps. */
-import { Button, Card, Countdown, StateBanner } from '@juya/ui'
+import { Button, Card, StateBanner } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { ClockText } from '../../../cards/clock/clock-strips.tsx'
 import { CouponTicket } from '../../../cards/coupon/coupon-ticket.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
@@ -17,11 +18,10 @@ export function Friend({ friend, code }: { friend: NonNullable<Data<'activity.in
       <CouponTicket
         coupon={friend.offer.coupon}
         faint={status === 'lapsed'}
-        note={status === 'open' ? <Countdown until_ms={friend.lapses_at * 1_000} /> : t(`friend_${status}`)}
+        note={status === 'open' ? <ClockText clocks={friend.clocks} /> : t(`friend_${status}`)}
       />
       <p className="activity-share__friends">
         <strong className="j-num">{t('progress', { count: helped, needed })}</strong>
-        {status === 'open' && <span className="j-meta">{t('needs', { count: needed - helped })}</span>}
       </p>
       {friend.i_helped ? (
         <StateBanner tone="jade" rounded icon={<CheckCircleIcon size={20} weight="fill" />} title={t('helped')} />

@@ -1,6 +1,7 @@
 /** A draw: its state, what one may do now, prizes with their odds, one's tickets, who won, and how it is drawn. */
 import { Button, Card, Cell, CellGroup, ImagePlate, Row, Rows, StateBanner, Strip } from '@juya/ui'
 import { CheckCircleIcon, ClockIcon, ShieldCheckIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { ClockStrips } from '../../../cards/clock/clock-strips.tsx'
 import { useAction, useCall } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
@@ -30,6 +31,7 @@ export function DrawView({ id }: { id: number }) {
         <>
           <ImagePlate src={sizedUrl(data.cover, 800)} alt={data.title} ratio="16:9" />
           <State draw={data} />
+          <ClockStrips clocks={data.clocks} />
           <Wins draw={data} />
           <Prizes draw={data} />
           <MyTickets draw={data} />

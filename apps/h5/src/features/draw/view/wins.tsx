@@ -2,6 +2,7 @@
 import { ask, Button, Card, StateBanner } from '@juya/ui'
 import { CheckCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { ClockStrips } from '../../../cards/clock/clock-strips.tsx'
 import { AddressSheet } from '../../../cards/forms/address-sheet.tsx'
 import type { Item } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
@@ -34,6 +35,7 @@ function OneWin({ win }: { win: Win }) {
         title={t('won', { prize: win.prize })}
         note={note}
       />
+      <ClockStrips clocks={win.clocks} />
       {open && <Claim win={win} />}
       {win.order_id && (
         <Card>

@@ -2,6 +2,7 @@
 import { Button, Card, Sheet, Tag, TextArea } from '@juya/ui'
 import { useNow } from '@juya/ui/bidding/clock.ts'
 import { useState } from 'react'
+import { ReportLink } from '../../../cards/tell/tell-links.tsx'
 import type { Data, Item } from '../../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../../lib/api/query.ts'
 import { timeAgo } from '../../../lib/format/format.ts'
@@ -66,6 +67,7 @@ function Question({ one }: { one: Item<'funding.questions'> }) {
       ) : (
         <p className="j-meta">{t('unanswered')}</p>
       )}
+      {!one.is_mine && <ReportLink type="campaign_question" id={one.id} about={one.question} />}
     </Card>
   )
 }

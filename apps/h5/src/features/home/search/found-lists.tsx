@@ -1,9 +1,10 @@
-/** What a search found of kinds without filters: campaigns, items of the points mall, tasks and shops. */
+/** What a search found of kinds without filters: group buys, campaigns, items of the points mall, tasks and shops. */
 import { Button } from '@juya/ui'
 import type { ReactNode } from 'react'
 import { CampaignCard, CampaignSkeletons } from '../../../cards/campaign/campaign-card.tsx'
 import type { Campaign } from '../../../cards/campaign/time-left.ts'
 import { ReadingNote } from '../../../cards/finder/lot-finder.tsx'
+import { GroupCard } from '../../../cards/group/group-card.tsx'
 import { ItemCard } from '../../../cards/item/item-card.tsx'
 import { type Shop, ShopCard } from '../../../cards/small-cards.tsx'
 import { TaskRow } from '../../../cards/task/task-card.tsx'
@@ -61,6 +62,20 @@ export function Shops({ list, keyword }: { list: Results; keyword: string }) {
       end={t('end_shops', { count: list.total })}
       note={t('empty_shops_note')}
       all={{ text: t('all_shops'), route: 'shop.list' }}
+    />
+  )
+}
+
+export function Groups({ keyword }: { keyword: string }) {
+  const t = useText()
+  const list = usePagedCall('site.search', { type: 'group_buy', keyword })
+  return (
+    <Found<Item<'group.list'>>
+      list={list}
+      keyword={keyword}
+      row={(group) => <GroupCard key={group.id} group={group} />}
+      note={t('empty_groups_note')}
+      all={{ text: t('all_groups'), route: 'group.list' }}
     />
   )
 }

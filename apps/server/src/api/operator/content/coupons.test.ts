@@ -1,12 +1,12 @@
 /** Coupons of the platform: drafted, put on offer by one or two operators, paused, ended; what they cost stands beside them. */
-import { aftersale, coupon, type Input, operator, order } from '@juya/contract'
+import { activity, aftersale, coupon, type Input, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { threeLines } from '../../../domains/cart/testing.ts'
 import { claimed } from '../../../domains/coupon/testing.ts'
 import { accounts } from '../../../domains/ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance } from '../../../domains/ledger/testing.ts'
-import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { itemsOf } from '../../../domains/order/index.ts'
 import { shipFor } from '../../../domains/order/testing.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -139,6 +139,7 @@ test('what one operator puts on offer alone is summed over a day, whatever the c
   await world.sql('delete from coupon_alone where id = $1', [more!.id])
 
   await world.advance(25 * 3_600_000)
+  editor = await signedIn(world, editor) // a session lasts twelve hours
   expect((await started({ budget_fen: 50_000_00 })).status).toBe('active')
 })
 
@@ -271,6 +272,20 @@ test('the list is cut by state and read by content and finance; acts have roles 
     await world.refused(finance, row, { id, reason }, 'FORBIDDEN')
   for (const row of [operator.startCoupon, operator.pauseCoupon, operator.endCoupon, operator.changeCoupon] as const)
     await world.refused(editor, row, { id, reason: 'abc' }, 'REASON_REQUIRED')
+})
+
+test('what people bring friends for is listed with who began it, and of one the friends who helped', async () => {
+  const { id: coupon_id } = await started({ audience: 'share', share_helps: 2, share_hours: 24 })
+  const [leo, ann] = [await newBuyer(world), await newBuyer(world)]
+  const { mine } = await world.call(leo, activity.signUp, { id: coupon_id })
+  await world.call(ann, activity.signUp, { share_code: mine!.code })
+
+  const { list } = await world.call(editor, operator.shares, { coupon_id: String(coupon_id), status: 'open' } as never)
+
+  expect(list).toMatchObject([{ id: mine!.id, user_id: leo.id, coupon: '年终券', helped: 1, needed: 2 }])
+  expect((await world.call(editor, operator.share, { id: mine!.id })).friends).toMatchObject([{ user_id: ann.id }])
+  await world.refused(editor, operator.share, { id: 999_999 }, 'NOT_FOUND')
+  await world.refused(await newOperator(world, ['arbiter']), operator.shares, {}, 'FORBIDDEN')
 })
 
 test('the preview of an offer says that it starts, and is held to it', async () => {

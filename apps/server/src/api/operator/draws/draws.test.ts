@@ -74,7 +74,7 @@ describe('a draw at the desk', () => {
     expect((await world.call(content, operator.draw, { id })).status).toBe('open')
   })
 
-  test('is called off by two before its time, with a reason everybody reads, and not from its time on', async () => {
+  test('is called off by two before its time, with a reason everybody reads, and not from its time on; what is signed is listed', async () => {
     const { id } = await published()
     await enteredDraw(world, { id })
     await world.call(content, operator.voidDraw, { id, reason: 'a prize broke' })
@@ -93,6 +93,17 @@ describe('a draw at the desk', () => {
     await drawnDraw(world, late as never)
     await world.refused(colleague, operator.decideApproval, { id: waits.id, accept: true, reason }, 'STATE_CONFLICT')
     await world.refused(content, operator.voidDraw, { id: late.id, reason }, 'STATE_CONFLICT')
+
+    // What is signed of both stands in a list of its own.
+    const proofs = (await world.call(service, operator.drawProofs, {})).list
+    expect(proofs.find((one) => one.id === id)).toMatchObject({ status: 'void', round: null })
+    expect(proofs.find((one) => one.id === late.id)).toMatchObject({ status: 'drawn', root_day: null })
+    const shown = await world.call(service, operator.drawProof, { id: late.id })
+    const everybodys = await world.call(guest, draw.proof, { id: late.id })
+    expect(shown.result).toMatchObject({ signature: everybodys.result!.signature })
+    expect(shown).toMatchObject({ head_hash: everybodys.lock!.entries_root, void: null, winners: [] })
+    await world.refused(service, operator.drawProof, { id: 999_999 }, 'NOT_FOUND')
+    await world.refused(await newOperator(world, ['finance']), operator.drawProofs, {}, 'FORBIDDEN')
   })
 })
 

@@ -157,10 +157,14 @@ describe('a stop', () => {
     const second = await newOperator(world, ['arbiter'])
     const { list } = await world.call(second, operator.approvals, { status: 'waiting' })
     const proposal = list.find(({ kind }) => kind === 'campaign_stop')!
-    await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason })
+    await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason: 'as proposed' })
     await world.settle()
     expect(await orderStatus(order_id)).toBe('refunded')
-    expect((await campaignRow(world, one.id)).status).toBe('cancelled')
+    // Its backers read the reason of who proposed it.
+    expect(await world.call(guest, funding.info, { id: one.id })).toMatchObject({
+      ...{ status: 'cancelled', stop_reason: reason },
+      money: { escrow_fen: 0 },
+    })
   })
 })
 

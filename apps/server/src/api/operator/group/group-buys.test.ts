@@ -93,6 +93,17 @@ test('a stop fails the teams that form, gives their money back in one batch, and
     back_fen: TEAM_FEN,
   })
   await world.refused(reviewer, operator.stopGroupBuy, { id: one.id, reason }, 'STATE_CONFLICT')
+
+  // The desk sees how far it has come.
+  const about = { about: 'group_buy', about_id: String(one.id) } as never
+  const [batch] = (await world.call(reviewer, operator.refundBatches, about)).list
+  expect(batch).toMatchObject({ orders: 1, done: 1, back_fen: TEAM_FEN, reason, status: 'done' })
+  expect(await world.call(reviewer, operator.refundBatch, { id: batch!.id })).toMatchObject({
+    by: { type: 'operator' },
+    waiting: [],
+  })
+  await world.refused(reviewer, operator.refundBatch, { id: 999_999 }, 'NOT_FOUND')
+  await world.refused(await newOperator(world, ['content']), operator.refundBatches, {}, 'FORBIDDEN')
 })
 
 test('above ¥50,000 in escrow a second operator confirms a stop', async () => {
@@ -109,9 +120,13 @@ test('above ¥50,000 in escrow a second operator confirms a stop', async () => {
   const second = await newOperator(world, ['arbiter'])
   const { list } = await world.call(second, operator.approvals, { status: 'waiting' })
   const proposal = list.find(({ kind }) => kind === 'group_stop')!
-  await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason })
+  await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason: 'as proposed' })
   await world.settle()
   expect(await orderStatus(world, seat.order_id)).toBe('refunded')
+  // Whoever asks why reads the reason of who proposed it.
+  expect(await world.sql('select reject_reason from group_buys where id = $1', [one.id])).toEqual([
+    { reject_reason: reason },
+  ])
 })
 
 test('goods that are removed take their group buy along', async () => {

@@ -13,8 +13,10 @@ import { coupons } from '../content/coupons.ts'
 import { exchangeItems } from '../content/exchange-items.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { levelBenefits, levelNames } from '../content/levels.ts'
+import { shares } from '../content/shares.ts'
 import { texts } from '../content/texts.ts'
 import { drawList } from '../draws/draws.ts'
+import { drawProofs } from '../draws/proofs.ts'
 import { drawWins } from '../draws/wins.ts'
 import { alarms } from '../duty/alarms.ts'
 import { campaigns } from '../funding/campaigns.ts'
@@ -30,6 +32,7 @@ import { losses } from '../people/losses.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
 import { users } from '../people/user-list.ts'
+import { refundBatches } from '../refunds/refund-batches.ts'
 import { feedbacks } from '../reports/feedbacks.ts'
 import { reports } from '../reports/reports.ts'
 import { reviewDeadlines } from '../review-deadlines.ts'
@@ -71,13 +74,13 @@ const DEFINED = {
   ...{
     texts,
     broadcasts,
-    coupons,
+    ...{ coupons, shares },
     exchange_items: exchangeItems,
     draws: drawList,
-    draw_wins: drawWins,
+    ...{ draw_wins: drawWins, draw_proofs: drawProofs },
     withdrawals,
     payments,
-    refunds,
+    ...{ refunds, refund_batches: refundBatches },
     callbacks,
     txs,
     chargebacks: chargebackList,

@@ -1,8 +1,9 @@
-/** Items of the points mall and tasks are found by their words, as long as they can be had. */
-import { site, task as tasks } from '@juya/contract'
+/** Items of the points mall, tasks and group buys are found by their words, as long as they can be had. */
+import { goods, site, task as tasks } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endItem, offerItem, pauseItem, saveItem } from '../../../domains/exchange/index.ts'
 import { itemForm, offeredItem, operatorCtx } from '../../../domains/exchange/testing.ts'
+import { newGroup } from '../../../domains/group/testing.ts'
 import { stopTask } from '../../../domains/task/index.ts'
 import { newTask, submitted, taken } from '../../../domains/task/testing.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What a search finds once the index has heard of everything. */
-async function found(type: 'item' | 'task', keyword: string, more: { shop_id?: number } = {}): Promise<number[]> {
+async function found(
+  type: 'item' | 'task' | 'group_buy',
+  keyword: string,
+  more: { shop_id?: number } = {},
+): Promise<number[]> {
   await world.settle()
   return (await world.call(guest, site.search, { type, keyword, ...more })).list.map(({ id }) => id)
 }
@@ -100,6 +105,25 @@ describe('a task', () => {
 
     expect(await found('task', '漆器包浆')).toEqual([free.id, full.id])
   })
+})
+
+test('a group buy is found by the words of its goods while it runs, a new title included, and not once it has ended', async () => {
+  const one = await newGroup(world, { goods: { title: '螺钿香盒甲', title_en: 'Mother-of-pearl box' } })
+  const later = await newGroup(world, {
+    goods: { title: '螺钿香盒乙' },
+    from_at: Math.floor(((await world.now()) + DAY_MS) / 1_000),
+  })
+  expect([await found('group_buy', '螺钿香盒'), await found('group_buy', 'pearl')]).toEqual([[one.id], [one.id]])
+  expect(await found('group_buy', '螺钿', { shop_id: later.shop.id })).toEqual([])
+  expect((await world.call(guest, site.searchSite, { keyword: '螺钿香盒' })).group_buys).toMatchObject({
+    total: 1,
+    items: [{ id: one.id }],
+  })
+
+  await world.call(one.shop, goods.edit, { id: one.goods.id, title: '嵌银香盒甲' })
+  expect([await found('group_buy', '螺钿香盒甲'), await found('group_buy', '嵌银')]).toEqual([[], [one.id]])
+  await world.call(one.shop, goods.edit, { id: one.goods.id, group_to: 'end' })
+  expect(await found('group_buy', '嵌银')).toEqual([])
 })
 
 test('the first of everything names items and tasks as well (site.searchSite)', async () => {

@@ -1,4 +1,4 @@
-/** Search over lots, goods, campaigns, items of the points mall, tasks and shops. */
+/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -14,6 +14,7 @@ import { filterOf, type ListInput, listLots, soonEndsAt } from '../../auction/li
 import { itemsFound } from '../../exchange/items.ts'
 import { campaignsFound } from '../../funding/list.ts'
 import { listedCards } from '../../goods/cards.ts'
+import { buysFound } from '../../group/pages.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
 import { tasksFound } from '../../task/hall.ts'
 import { goodsFacetsNamed, searchFacets } from './search-facets.ts'
@@ -68,8 +69,15 @@ async function asRead<F extends { total: number }>(
 }
 
 const searchOf = {
-  ...{ lot: searchLots, goods: searchGoods, campaign: searchCampaigns },
+  ...{ lot: searchLots, goods: searchGoods, group_buy: searchGroupBuys, campaign: searchCampaigns },
   ...{ item: searchItems, task: searchTasks, shop: searchShops },
+}
+
+async function searchGroupBuys(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
+  const { found, reading } = await asRead(ctx, 'group_buy', { keyword: asked.keyword, shop_id }, (keyword) =>
+    buysFound(ctx, { keyword, category_id, shop_id, page, page_size }),
+  )
+  return { ...found, type: 'group_buy' as const, reading, server_now_ms: await databaseNow(ctx) }
 }
 
 async function searchCampaigns(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
@@ -187,11 +195,15 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
   await checkPace(ctx)
   const none = { total: 0, items: [] }
   if (keyword === '')
-    return { lots: none, goods: none, shops: none, campaigns: none, items: none, tasks: none, suggestions: [] }
-  const [lots, goods, shops, campaigns, items, tasks] = await Promise.all([
+    return {
+      ...{ lots: none, goods: none, shops: none, group_buys: none, campaigns: none, items: none, tasks: none },
+      suggestions: [],
+    }
+  const [lots, goods, shops, group_buys, campaigns, items, tasks] = await Promise.all([
     listLots(ctx, { keyword, status: 'live', sort: 'hot', page: 1, page_size: SUGGESTIONS }),
     pageOfGoods(ctx, { keyword, sort: 'sold' }, FIRST),
     listShops(ctx, { keyword, sort: 'hot', ...FIRST }),
+    buysFound(ctx, { keyword, ...FIRST }),
     campaignsFound(ctx, { keyword, ...FIRST }),
     itemsFound(ctx, { keyword, ...FIRST }),
     tasksFound(ctx, { keyword, ...FIRST }),
@@ -209,6 +221,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
     lots: { total: lots.total, items: lots.list.slice(0, 3) },
     goods: { total: goods.total, items: goods_cards },
     shops: { total: shops.total, items: shops.list },
+    group_buys: { total: group_buys.total, items: group_buys.list },
     campaigns: { total: campaigns.total, items: campaigns.list },
     items: { total: items.total, items: items.list },
     tasks: { total: tasks.total, items: tasks.list },

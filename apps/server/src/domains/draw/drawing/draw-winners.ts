@@ -6,6 +6,7 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit, emitMany } from '../../../platform/outbox/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { pausePoint } from '../../../platform/time/pause.ts'
 import { drawEvents } from '../events.ts'
 import { DAY_MS } from '../rules.ts'
 import { changeDraw, drawById, lockDraw, ticketsAfter } from '../store.ts'
@@ -37,6 +38,7 @@ export async function drawByTime(ctx: Ctx, { ref_id }: Due): Promise<number | nu
 async function drawNow(tx: Tx, draw_id: number, beacon_signature: string): Promise<void> {
   const draw = await lockDraw(tx, draw_id)
   if (draw?.status !== 'locked') return
+  await pausePoint('draw_drawing')
   const drawn_at = Math.floor(await databaseNow(tx))
   const server_seed = serverSeedOf(tx, draw.id)
   const tickets = await allTickets(tx, draw)

@@ -5,6 +5,7 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadlines } from '../../../platform/time/deadlines.ts'
+import { pausePoint } from '../../../platform/time/pause.ts'
 import { signVoid } from '../drawing/records.ts'
 import { drawEvents } from '../events.ts'
 import { prizesFen } from '../rules.ts'
@@ -21,16 +22,20 @@ const approval = defineApproval({
     en: '“{title_en}” is called off for good, {tickets} tickets are void, and everybody reads the reason.',
     zh: '“{title}”永久作废，{tickets} 张抽奖券失效，所有人可见理由。',
   },
-  run: async (tx, { target_id, reason }) => voidNow(tx, await lockVoidable(tx, Number(target_id)), reason),
+  run: async (tx, { target_id, reason }) => voidNow(tx, { ...(await lockVoidable(tx, Number(target_id))), reason }),
 })
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED (its time has come) */
-async function lockVoidable(tx: Tx, id: number): Promise<Draw> {
+/**
+ * @returns the draw, locked, and the moment (ms) at which it could still be called off: the void is of that moment
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED (its time has come)
+ */
+async function lockVoidable(tx: Tx, id: number): Promise<{ draw: Draw; now: number }> {
   const draw = await lockDraw(tx, id)
   if (!draw) refuse('NOT_FOUND')
   if (draw.status !== 'open' && draw.status !== 'locked') refuse('STATE_CONFLICT', { status: draw.status })
-  if (!isVoidable(draw, await databaseNow(tx))) refuse('WINDOW_CLOSED')
-  return draw
+  const now = await databaseNow(tx)
+  if (!isVoidable(draw, now)) refuse('WINDOW_CLOSED')
+  return { draw, now }
 }
 
 const isVoidable = ({ status, draws_at }: Draw, now: number): boolean =>
@@ -41,15 +46,16 @@ const isVoidable = ({ status, draws_at }: Draw, now: number): boolean =>
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED, EDIT_CONFLICT (proposed already)
  */
 export async function proposeVoid(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<Approval> {
-  const { title, title_en, ticket_count, prizes } = await lockVoidable(tx, id)
+  const { title, title_en, ticket_count, prizes } = (await lockVoidable(tx, id)).draw
   return propose(tx, approval, {
     ...{ target_type: 'draw', target_id: id, amount_fen: prizesFen(prizes), reason },
     facts: { title, title_en, tickets: ticket_count },
   })
 }
 
-async function voidNow(tx: Tx, draw: Draw, reason: string): Promise<void> {
-  const voided_at = Math.floor(await databaseNow(tx))
+async function voidNow(tx: Tx, { draw, now, reason }: { draw: Draw; now: number; reason: string }): Promise<void> {
+  await pausePoint('draw_voiding')
+  const voided_at = Math.floor(now)
   const { signature, key_id } = signVoid(tx, draw, reason, voided_at)
   await changeDraw(tx, draw.id, {
     ...{ status: 'void', voided_at, void_reason: reason, void_signature: signature, void_key_id: key_id },
@@ -72,6 +78,7 @@ export async function voidWithGoods(
   )
   for (const { id } of promised) {
     const draw = await lockDraw(tx, id)
-    if (draw && isVoidable(draw, await databaseNow(tx))) await voidNow(tx, draw, payload.reason)
+    const now = await databaseNow(tx)
+    if (draw && isVoidable(draw, now)) await voidNow(tx, { draw, now, reason: payload.reason })
   }
 }

@@ -7,6 +7,7 @@ import { endLate } from '../reviewing/late.ts'
 import { isOwed, mayMove } from '../rules.ts'
 import * as store from '../store.ts'
 import { tellCampaign } from '../telling.ts'
+import { recordAtEnd } from './record.ts'
 
 interface Told {
   payload: { order_id: number; kind: string }
@@ -36,7 +37,7 @@ export async function noteOver(tx: Tx, told: Told): Promise<void> {
     [campaign.id],
   )
   if (row!.open) return
-  const finished = await store.setStatus(tx, campaign.id, 'finished')
+  const finished = await store.setStatus(tx, campaign.id, 'finished', await recordAtEnd(tx, campaign.id))
   await freeReserve(tx, campaign.id)
   await endLate(tx, campaign.id)
   await clearDeadlines(tx, ['funding_late', 'funding_end_late', 'funding_lock'], [campaign.id])

@@ -5,6 +5,7 @@ import * as store from '../store.ts'
 /** The campaigns and tiers that orders are pledges of, with the tiers of pledges they are to take the place of. */
 export const pledgesBehind: Behind = {
   first_class: 'campaign',
+  counts_money: true,
   async lock(tx, orders) {
     const pledges = await store.pledgesOfOrders(
       tx,

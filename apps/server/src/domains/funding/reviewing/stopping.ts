@@ -39,7 +39,7 @@ const campaignStop = defineApproval({
     en: 'The campaign {title} is stopped: {orders} pledges have {amount} back, what was sent already stays sent.',
     zh: '终止众筹“{title}”：{orders} 笔支持退款 {amount}，已寄出的不变。',
   },
-  run: async (tx, { input }, reason) => {
+  run: async (tx, { input, reason }) => {
     await stopCampaign(tx, Number(input.campaign_id), { reason, operator_id: tx.operator.id })
   },
 })

@@ -68,7 +68,7 @@ export async function answer(ctx: ShopCtx, { id, content }: { id: number; conten
     const [found] = await query<Row<Question>>(
       tx,
       'funding_question_of',
-      `select q.* from funding_questions q join funding_campaigns c on c.id = q.campaign_id where q.id = $1 and c.shop_id = $2`,
+      `select q.* from funding_questions q join funding_campaigns c on c.id = q.campaign_id where q.id = $1 and c.shop_id = $2 and q.hidden_by is null`,
       [id, tx.shop.shop_id],
     )
     if (!found) refuse('NOT_FOUND')

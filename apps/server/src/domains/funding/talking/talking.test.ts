@@ -1,8 +1,9 @@
-import { block, funding } from '@juya/contract'
+import { block, funding, operator, report } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
 import { newShop } from '../../shop/testing.ts'
 import { newCampaign, paidPledge } from '../testing.ts'
 
@@ -127,6 +128,33 @@ describe('a question', () => {
     expect(list[0]!.name).not.toContain('清和')
     expect((await world.call(guest, funding.info, { id: one.id })).question_count).toBe(1)
     await world.refused(guest, funding.questions, { id: 999_999 }, 'NOT_FOUND')
+  })
+
+  test('that breaks the rules can be reported, is shown no more once that is upheld, and again where the decision is turned round', async () => {
+    const one = await newCampaign(world)
+    const [rude, reader] = [await newBuyer(world), await newBuyer(world)]
+    const { id: target_id } = await world.call(rude, funding.ask, { id: one.id, question: '一家骗子，都别买' })
+    const about = { target_type: 'campaign_question', target_id, reason_code: 'abuse' } as const
+    await world.refused(rude, report.add, about, 'SELF_ACTION')
+    const { id } = await world.call(reader, report.add, about)
+    const [first, second] = [await newOperator(world, ['service']), await newOperator(world, ['arbiter'])]
+    const shown = async () => (await world.call(guest, funding.questions, { id: one.id })).list.map((each) => each.id)
+
+    const seen = await world.call(first, operator.report, { id })
+    expect(seen).toMatchObject({ owner: { type: 'user', id: rude.id }, target: { type: 'campaign_question' } })
+    expect(seen.snapshot).toContainEqual({ key: 'question', value: '一家骗子，都别买' })
+    const reason = 'an insult of the shop'
+    await world.call(first, operator.decideReport, { id, upheld: true, rule_no: 7, sanction: 'warning', reason })
+    await world.settle()
+    expect(await shown()).toEqual([])
+    expect((await world.call(guest, funding.info, { id: one.id })).question_count).toBe(0)
+    await world.refused(one.shop, funding.answer, { id: target_id, content: '欢迎来店查看。' }, 'NOT_FOUND')
+    await world.refused(await newBuyer(world), report.add, about, 'NOT_FOUND')
+
+    await world.call(rude, report.appeal, { id, content: '并非辱骂，是提醒' })
+    await world.call(second, operator.decideAppeal, { id, overturn: true, reason })
+    await world.settle()
+    expect(await shown()).toEqual([target_id])
   })
 
   test('is one of five a day, has no blocked words, and is not asked by somebody the shop keeps away or after the end', async () => {

@@ -2,7 +2,7 @@ import { goods, group, order, payment } from '@juya/contract'
 import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { openWorld, type World } from '../../../testing/world.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { newGoods, stockOf } from '../../goods/testing.ts'
 import { accounts } from '../../ledger/index.ts'
@@ -37,6 +37,20 @@ const refundsOf = (order_id: number) =>
     'select refund_no, for_type, cash_fen::int from order_refund_sources where order_id = $1 order by id',
     [order_id],
   )
+
+test('a booking says how long it is open, and what becomes of the money then', async () => {
+  const one = await newBooking(world)
+  const clocks = async () => (await world.call(guest, group.info, { group_buy_id: one.id })).clocks
+  expect(await clocks()).toMatchObject([
+    { kind: 'booking_close', text: 'Needs 3 more booked within {left}, or all the money goes back' },
+  ])
+
+  await takePaidSeat(world, one, { qty: 3 })
+
+  const [clock] = await clocks()
+  expect(clock!.text).toContain('then all pay the price of the step reached, and the difference comes back')
+  expect(clock!.due_at_ms - (await world.now())).toBeGreaterThan(7 * DAY_MS - HOUR_MS)
+})
 
 describe('at its end a booking', () => {
   test('gives each buyer back what they paid above the step its pieces reached: to the wallet, and to the card', async () => {

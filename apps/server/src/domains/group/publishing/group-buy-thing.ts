@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { registerThing, titleFor } from '../../../platform/things/things.ts'
+import { registerThing, type Source, titleFor } from '../../../platform/things/things.ts'
 import { goodsByIds } from '../../goods/index.ts'
 import { worksInAmong } from '../../shop/index.ts'
 import { isPublic } from '../rules.ts'
@@ -42,6 +42,30 @@ async function openBuys(ctx: Ctx, shop_id: number): Promise<number> {
   return row!.n
 }
 
+const buysToFind: Source = {
+  async things(ctx, ids) {
+    const buys = await store.buysByIds(ctx, ids)
+    const goods_ids = buys.map(({ goods_id }) => goods_id)
+    const goods = new Map((await goodsByIds(ctx, goods_ids)).map((one) => [one.id, one]))
+    return buys.flatMap(({ id, shop_id, goods_id, status }) => {
+      const of = goods.get(goods_id)
+      if (!of) return []
+      const { category_id, title, title_en } = of
+      const is_open = status === 'active'
+      return [{ ref_id: id, shop_id, category_id, is_open, title: [title, title_en], params: {}, more: [] }]
+    })
+  },
+  async idsAfter(ctx, id, limit) {
+    const rows = await query<{ id: number }>(
+      ctx,
+      'group_buy_ids_after',
+      'select id from group_buys where id > $1 order by id limit $2',
+      [id, limit],
+    )
+    return rows.map((row) => row.id)
+  },
+}
+
 export const registerGroupBuy = (services: Services): void =>
   registerThing(services, 'group_buy', {
     async briefs(ctx, ids) {
@@ -52,6 +76,7 @@ export const registerGroupBuy = (services: Services): void =>
         ]),
       )
     },
+    search: buysToFind,
     async share(ctx, id) {
       const [found] = await seenAmong({ ...ctx, user: undefined } as unknown as Ctx, [id])
       if (!found) refuse('NOT_FOUND')

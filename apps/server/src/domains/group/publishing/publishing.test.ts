@@ -1,4 +1,4 @@
-import { goods, group } from '@juya/contract'
+import { goods, group, interest } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
@@ -131,4 +131,37 @@ test('one form is one seat, and a price that changed is asked about', async () =
   const again = await world.call(buyer, group.join, form)
 
   expect(again.order_id).toBe(first.order_id)
+})
+
+test('who watches one hears when it opens and a day before its end, and finds it among what they looked at', async () => {
+  const DAY_MS = 86_400_000
+  const opens_ms = (await world.now()) + DAY_MS
+  const one = await newGroup(world, { from_at: Math.floor(opens_ms / 1_000), days: 5 })
+  const watcher = await newBuyer(world)
+  expect((await world.call(watcher, group.info, { group_buy_id: one.id })).clocks).toMatchObject([
+    { kind: 'group_open', text: 'Opens in {left}' },
+  ])
+  expect(await world.call(watcher, group.watch, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
+  expect(await world.call(watcher, group.watch, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
+  expect(await world.call(watcher, group.info, { group_buy_id: one.id })).toMatchObject({
+    watched: true,
+    watch_count: 1,
+  })
+  const told = async () =>
+    (
+      await world.sql<{ topic: string }>(
+        `select topic from platform_outbox where topic like 'group.%_for' and (payload ->> 'user_id')::bigint = $1 order by id`,
+        [watcher.id],
+      )
+    ).map(({ topic }) => topic)
+
+  await world.advance(DAY_MS + 60_000)
+  expect(await told()).toEqual(['group.opened_for'])
+  await world.advance(3 * DAY_MS)
+  expect(await told()).toEqual(['group.opened_for', 'group.ending_for'])
+
+  const seen = await world.call(watcher, interest.history, { type: 'group_buy' })
+  expect(seen.list).toMatchObject([{ type: 'group_buy', item: { id: one.id } }])
+  expect(await world.call(watcher, group.watch, { id: one.id })).toEqual({ on: false, count: 0 })
+  await world.refused(watcher, group.watch, { id: 999_999 }, 'NOT_FOUND')
 })

@@ -17,7 +17,7 @@ const groupStop = defineApproval({
     en: 'The group buy of {title} is stopped: {orders} buyers have {amount} back, complete teams are shipped.',
     zh: '终止“{title}”的拼团：向 {orders} 位买家退款 {amount}，已成团的照常发货。',
   },
-  run: async (tx, { input }, reason) => {
+  run: async (tx, { input, reason }) => {
     await stopGroupBuy(tx, Number(input.group_buy_id), { reason, operator_id: tx.operator.id })
   },
 })

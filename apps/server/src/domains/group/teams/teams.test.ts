@@ -76,11 +76,15 @@ describe('a team', () => {
   test('that is shipped anyway is complete at its end with those who paid', async () => {
     const one = await newGroup(world, { ship_anyway: true })
     const leader = await takePaidSeat(world, one)
+    expect((await world.call(leader.buyer, group.mine, {})).list[0]!.team!.clocks).toMatchObject([
+      { kind: 'team_expire', text: 'Open to others for {left}, then shipped to all who paid, full or not' },
+    ])
 
     await world.advance(24 * HOUR_MS)
 
     expect(await teamOf(world, leader.team_id)).toMatchObject({ status: 'formed', joined: 1 })
     expect(await orderStatus(world, leader.order_id)).toBe('to_ship')
+    expect((await world.call(leader.buyer, group.mine, {})).list[0]!.team).toMatchObject({ clocks: [] })
   })
 
   test('holds a seat for an order that may still be paid: the next one finds it full, and free again when it lapses', async () => {
@@ -97,6 +101,7 @@ describe('a team', () => {
     expect((await world.call(late, group.info, { group_buy_id: one.id, team_id: leader.team_id })).team).toMatchObject({
       free: 1,
       held: 0,
+      clocks: [{ text: 'Needs 1 more within {left}, or its members join another team or have their money back' }],
     })
     await takePaidSeat(world, one, { buyer: late, team_id: leader.team_id })
     expect(await teamOf(world, leader.team_id)).toMatchObject({ status: 'formed' })

@@ -88,6 +88,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i43: { en: 'A points book is what its entries and lots say', zh: '积分账等于其明细与批次之和' },
   inv_i44: { en: 'Each point that came or went has its lot', zh: '每笔积分收支均对应批次' },
   inv_i45: { en: 'No point comes back twice', zh: '积分不重复退回' },
+  inv_i55: {
+    en: 'A campaign says where its money is as its orders do',
+    zh: '众筹资金去向与订单一致',
+  },
   inv_i54: { en: 'The league’s pool is its awards', zh: '联盟奖池等于未领奖励' },
   inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
   inv_b04b: { en: 'What was taken from shops’ deposits was decided so', zh: '店铺保证金扣除与裁定一致' },

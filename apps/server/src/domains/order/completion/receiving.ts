@@ -9,6 +9,7 @@ import { escrowReleased, post } from '../../ledger/index.ts'
 import { commissionFen, escrowFen } from '../amounts.ts'
 import { autoConfirmAt, type ConfirmDays, isLarge } from '../deadline-times.ts'
 import { orderEvents } from '../events.ts'
+import { lockBehind } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { parcels } from '../ports/parcels.ts'
 import { DAY_MS, type ReceiveKind } from '../rules.ts'
@@ -45,6 +46,7 @@ export async function confirmByTime(tx: Tx, order_id: number): Promise<void> {
  * its disposal. Starts the clocks of after-sale, settlement and review.
  */
 export async function receive(tx: Tx, order: Order, kind: ReceiveKind, actor: Actor, note?: string): Promise<Order> {
+  await lockBehind(tx, [order], ({ counts_money }) => counts_money === true)
   const now = await databaseNow(tx)
   const held_fen = escrowFen(order)
   const commission_fen = Math.min(held_fen, commissionFen(order))

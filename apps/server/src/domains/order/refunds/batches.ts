@@ -106,3 +106,25 @@ export const refundBatchesOf = (ctx: Ctx, type: ThingName, id: number): Promise<
     'select * from order_refund_batches where about_type = $1 and about_id = $2 order by id desc limit 20',
     [type, id],
   )
+
+export const refundBatchesByIds = (ctx: Ctx, ids: readonly number[]): Promise<RefundBatch[]> =>
+  query<RefundBatch & Record<never, never>>(
+    ctx,
+    'order_refund_batches_by_ids',
+    'select * from order_refund_batches where id = any($1)',
+    [ids],
+  )
+
+/** Orders of a batch that were not looked at yet, the next first: those of a chargeback wait for its ruling. */
+export const waitingInBatch = (
+  ctx: Ctx,
+  batch_id: number,
+  most: number,
+): Promise<Array<{ order_id: number; order_no: string; disputed: boolean }>> =>
+  query<{ order_id: number; order_no: string; disputed: boolean }>(
+    ctx,
+    'order_refund_batch_waiting',
+    `select l.order_id, o.order_no, o.disputed_fen > 0 as disputed from order_refund_batch_orders l join order_orders o on o.id = l.order_id
+     where l.batch_id = $1 and not l.done order by l.order_id limit $2`,
+    [batch_id, most],
+  )

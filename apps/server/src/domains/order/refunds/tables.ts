@@ -55,6 +55,7 @@ export const order_refund_batches = pgTable(
   (t) => [
     check('order_refund_batches_actor', sql`${t.actor_type} in ('user','shop','operator','system')`),
     check('order_refund_batches_done', sql`${t.done} <= ${t.orders} and ${t.back_fen} <= ${t.amount_fen}`),
+    index('order_refund_batches_open').on(t.id).where(sql`done_at is null`), // the console's list
     index('order_refund_batches_about').on(t.about_type, t.about_id), // how far a stop has come
   ],
 )

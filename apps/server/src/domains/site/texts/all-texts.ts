@@ -8,10 +8,11 @@ import { groupRule } from './group-rule.ts'
 import { levelRules } from './level-rules.ts'
 import { privacy } from './privacy.ts'
 import { sellerRules } from './seller-rules.ts'
+import { shareRule } from './share-rule.ts'
 import type { SiteText } from './text.ts'
 import { userAgreement } from './user-agreement.ts'
 
 export const TEXTS: readonly SiteText[] = [
   ...[userAgreement, privacy, auctionRules, depositRules, sellerRules],
-  ...[aboutUs, groupRule, drawRule, fundingRule, levelRules],
+  ...[aboutUs, groupRule, drawRule, fundingRule, shareRule, levelRules],
 ]

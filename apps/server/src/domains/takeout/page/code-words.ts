@@ -313,6 +313,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     goods: ['Goods', '商品'],
     group_buy: ['Group buy', '拼团'],
     campaign: ['Campaign', '众筹'],
+    campaign_question: ['Question about a campaign', '众筹提问'],
     task: ['Task', '任务'],
     shop: ['Shop', '店铺'],
     user: ['Person', '用户'],

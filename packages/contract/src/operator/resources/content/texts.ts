@@ -26,6 +26,7 @@ const CODES = {
   level_rules: { en: 'Levels and credit', zh: '等级与信用规则' },
   draw_rule: { en: 'Rules of draws', zh: '抽奖规则' },
   funding_rule: { en: 'Crowdfunding rules', zh: '众筹规则' },
+  share_rule: { en: 'Rules of sharing', zh: '助力领券规则' },
 } as const satisfies Record<(typeof TEXT_CODES)[number], object>
 
 const DONE = { en: 'Done', zh: '已完成' } as const

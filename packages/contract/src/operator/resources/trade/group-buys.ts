@@ -59,13 +59,13 @@ export const GROUP_BUYS = defineResource({
   acts: {
     approveGroupBuy: {
       en: 'Approve', zh: '通过', tone: 'jade', when: ['reviewing'], done: { en: 'Approved, open to teams', zh: '已通过，可开团' },
-      path: 'approve', roles: ['review'], anew: 'once', decides: true, reason: 'note', refusals: ['OFF_SHELF', 'PRICE_CHANGED', 'TEAM_ENDED'],
+      path: 'approve', roles: ['review'], anew: 'once', states: ['group_buy'], decides: true, reason: 'note', refusals: ['OFF_SHELF', 'PRICE_CHANGED', 'TEAM_ENDED'],
       note: 'Open a group buy to teams. Its goods are on sale by then.',
       log: { 'group_buy.approve': { en: 'Approved the group buy', zh: '通过拼团' } },
     },
     rejectGroupBuy: {
       en: 'Send back', zh: '退回', tone: 'red', when: ['reviewing'], done: { en: 'Sent back to the shop', zh: '已退回店铺' },
-      path: 'reject', roles: ['review'], anew: 'once', decides: true, reason: true,
+      path: 'reject', roles: ['review'], anew: 'once', states: ['group_buy'], decides: true, reason: true,
       note: 'Send a group buy back to its shop with the reason.',
       log: { 'group_buy.reject': { en: 'Sent the group buy back', zh: '退回拼团' } },
     },
@@ -79,7 +79,7 @@ export const GROUP_BUYS = defineResource({
         },
         zh: '向 {count} 位买家退款 {amount}。已成团的订单照常发货；“{shop}”会看到原因。',
       },
-      path: 'stop', roles: ['review', 'arbiter'], anew: 'once', reason: true, previewed: false, refusals: ['NOT_ONES_OWN', 'EDIT_CONFLICT'],
+      path: 'stop', roles: ['review', 'arbiter'], anew: 'once', states: ['group_buy'], reason: true, previewed: false, refusals: ['NOT_ONES_OWN', 'EDIT_CONFLICT'],
       note: 'Stop a group buy: forming teams fail, their members have their money back in one batch. Above group.stop_alone_fen in escrow a second operator confirms.',
       log: { 'group_buy.stop': { en: 'Stopped the group buy', zh: '终止拼团' } },
     },

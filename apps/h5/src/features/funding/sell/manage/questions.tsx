@@ -2,6 +2,7 @@
 import { Button, Card, Sheet, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { LongField } from '../../../../cards/forms/form-fields.tsx'
+import { ReportLink } from '../../../../cards/tell/tell-links.tsx'
 import type { Item } from '../../../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../../../lib/api/query.ts'
 import { formatMoment } from '../../../../lib/format/format.ts'
@@ -48,6 +49,7 @@ export function Questions({ data: { campaign } }: { data: EditForm }) {
                 </Button>
               </div>
             )}
+            {!question.is_mine && <ReportLink type="campaign_question" id={question.id} about={question.question} />}
           </Card>
         )}
         empty={{ title: t('no_questions'), note: t('no_questions_note'), drawing: 'scroll' }}
