@@ -69,6 +69,7 @@ export class CardProvider {
     'bind/confirm': (body) => this.#bindConfirm(body),
     unbind: (body) => this.#unbind(body),
     'orders/create': (body) => this.#createOrder(body),
+    'orders/code': (body) => this.#codeAgain(body),
     'orders/confirm': (body) => this.#confirmOrder(body),
     'orders/query': (body) => this.#orderData(this.#order(body)),
     'orders/close': (body) => this.#closeOrder(body),
@@ -197,12 +198,27 @@ export class CardProvider {
       refunded_fen: 0,
     }
     this.#world.orders.put(order)
+    this.#sendPayCode(order, card)
+    return this.#orderData(order)
+  }
+
+  #sendPayCode({ subject, amount_fen, sms_code }: Order, card: BoundCard): void {
     this.#bankSms(
       card.phone,
       'pay',
-      `【${card.bank_name}】${sms_code} 是您向“${order.subject}”支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`,
+      `【${card.bank_name}】${sms_code} 是您向“${subject}”支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`,
       sms_code,
     )
+  }
+
+  /** Another code for an order that waits for one; the earlier one holds no longer, the tries stay. */
+  #codeAgain(body: Body) {
+    const order = this.#order(body)
+    if (order.state !== 'INIT' || this.#world.now() > order.expires_at_ms)
+      throw new Refused('ORDER_CLOSED', 'the order waits for no code')
+    const card = this.#activeCard(order.card_token)
+    order.sms_code = this.#world.smsCode()
+    this.#sendPayCode(order, card)
     return this.#orderData(order)
   }
 
