@@ -46,8 +46,14 @@ const CARRIERS: Record<string, RegExp> = {
   SF: /^SF\d{12,13}$/,
   YTO: /^(YT\d{13}|\d{10,18})$/,
   ZTO: /^\d{12,15}$/,
-  EMS: /^[A-Z]{2}\d{9}[A-Z]{2}$/,
+  STO: /^\d{12,15}$/,
+  YUNDA: /^\d{13,15}$/,
+  EMS: /^([A-Z]{2}\d{9}[A-Z]{2}|1\d{12})$/,
+  POST: /^9\d{12}$/,
   JD: /^JD[A-Z0-9]{11,15}$/,
+  JT: /^JT\d{13}$/,
+  DEPPON: /^(DPK\d{9,13}|\d{8,12})$/,
+  KYE: /^KY\d{11,13}$/,
 }
 
 export class CarrierProvider {

@@ -7,6 +7,7 @@ import {
   Article,
   Banner,
   CampaignCard,
+  Carrier,
   Code,
   GoodsCard,
   Interests,
@@ -363,7 +364,7 @@ export const site = defineCalls('site', {
   carriers: {
     method: 'GET', path: '/api/portal/Public/carriers', effect: 'read', auth: 'public', cache_s: 3600,
     input: Nothing,
-    data: z.object({ list: z.array(z.object({ code: z.string(), name: z.string(), phone: opt(z.string()) })) }),
+    data: z.object({ list: z.array(Carrier) }),
     refusals: [],
     note: 'Carriers a parcel can be sent with.',
   },
