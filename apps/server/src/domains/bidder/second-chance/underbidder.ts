@@ -1,7 +1,7 @@
 /** The people a defaulted lot may be offered to: those a bid on it would be taken from, the best bid first. */
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { standingsOf } from '../../account/index.ts'
+import { linkedPeople, standingsOf } from '../../account/index.ts'
 import { bids, isAgeBarred, sales, setting, type store } from '../../lot/index.ts'
 import { type BidderKnown, bidderKnown, isBarred } from '../eligibility/bidder-facts.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../eligibility/eligibility.ts'
@@ -28,14 +28,23 @@ export async function refusedTaking(
   // They agreed to the premium with their bid.
   const refused =
     judgeBidder(facts, terms, { agree_premium: true, blocked }, await databaseNow(ctx)) ??
-    linkedToWinner(lot, known) ??
+    (await linkedToWinner(ctx, lot, user_id)) ??
     (await paddleSuspended(ctx, lot, user_id))
   return { known, refused }
 }
 
-/** An account of the one who did not pay would have the lot for less than it was won for. It is not told with whom it is linked. */
-const linkedToWinner = ({ winner_user_id }: store.Lot, { linked }: BidderKnown): NotEligible | undefined =>
-  winner_user_id !== null && linked.includes(winner_user_id) ? { key: 'BID_SELF', details: {} } : undefined
+/**
+ * An account of the one who did not pay would have the lot for less than it was won for; read anew, since one may have been made meanwhile. It is
+ * not told with whom it is linked.
+ */
+async function linkedToWinner(
+  ctx: Ctx,
+  { winner_user_id }: store.Lot,
+  user_id: number,
+): Promise<NotEligible | undefined> {
+  if (winner_user_id === null) return undefined
+  return (await linkedPeople(ctx, user_id)).has(winner_user_id) ? { key: 'BID_SELF', details: {} } : undefined
+}
 
 /** A second-chance buyer needs no paddle; one that the sale took no more bids with takes nothing there either. */
 async function paddleSuspended(ctx: Ctx, { session_id }: store.Lot, user_id: number): Promise<NotEligible | undefined> {
