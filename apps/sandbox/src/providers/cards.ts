@@ -4,10 +4,10 @@
  */
 import { constants, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto'
 import type { SandboxSecrets } from '../keys.ts'
-import { fenOf, yuan } from '../money.ts'
+import { fenOf } from '../money.ts'
 import type { Callbacks } from '../wire/callbacks.ts'
 import type { BoundCard, Order, Refund, World } from '../world.ts'
-import { orderData, refundData, statement } from './card-data.ts'
+import { cardData, orderData, payCodeText, refundData, statement } from './card-data.ts'
 import type { CardBehaviour } from './test-cards.ts'
 import { bankOf, behaviourOf, isCardNumber } from './test-cards.ts'
 
@@ -42,14 +42,6 @@ const amount = (body: Body): number => {
   if (fen === null || fen < 1) throw new Refused('PARAM_INVALID', 'amount is not an amount')
   return fen
 }
-
-const cardData = ({ card_token, bank_code, bank_name, card_type, last4 }: BoundCard) => ({
-  card_token,
-  bank_code,
-  bank_name,
-  card_type,
-  last4,
-})
 
 export class CardProvider {
   readonly #world: World
@@ -202,13 +194,8 @@ export class CardProvider {
     return this.#orderData(order)
   }
 
-  #sendPayCode({ subject, amount_fen, sms_code }: Order, card: BoundCard): void {
-    this.#bankSms(
-      card.phone,
-      'pay',
-      `【${card.bank_name}】${sms_code} 是您向“${subject}”支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`,
-      sms_code,
-    )
+  #sendPayCode(order: Order, card: BoundCard): void {
+    this.#bankSms(card.phone, 'pay', payCodeText(order, card), order.sms_code)
   }
 
   /** Another code for an order that waits for one; the earlier one holds no longer, the tries stay. */

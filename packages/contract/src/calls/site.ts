@@ -363,8 +363,7 @@ export const site = defineCalls('site', {
   },
   carriers: {
     method: 'GET', path: '/api/portal/Public/carriers', effect: 'read', auth: 'public', cache_s: 3600,
-    input: Nothing,
-    data: z.object({ list: z.array(Carrier) }),
+    input: Nothing, data: z.object({ list: z.array(Carrier) }),
     refusals: [],
     note: 'Carriers a parcel can be sent with.',
   },

@@ -189,6 +189,7 @@ test('what did not arrive of a refund two operators may pay into the wallet, the
 
   await expect(redirect(refund_no, 30_00)).rejects.toMatchObject({ key: 'STATE_CONFLICT' })
   await redirect(refund_no, 1_00)
+  await world.settle()
 
   expect(await entriesOf(world, `refund:${refund_no}:wallet`)).toEqual([
     [accounts.refundTransit, -1_00],
