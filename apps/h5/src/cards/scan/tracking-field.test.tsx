@@ -1,5 +1,5 @@
 import { act, useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { carrierOf } from '../../lib/forms/tracking-no.ts'
 import { mount, press } from '../../testing/dom.tsx'
 import { TrackingField } from './tracking-field.tsx'
@@ -9,6 +9,8 @@ const CARRIERS = [
   { code: 'ZTO', pattern: '^[0-9]{12,15}$' },
   { code: 'STO', pattern: '^[0-9]{12,15}$' },
 ]
+// The sheet comes on demand; here it is there.
+beforeAll(() => import('./scan-sheet.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 
 function Form() {
