@@ -101,7 +101,7 @@ async function giveMany(user_id: number, conv_id: number): Promise<void> {
   await sql('update chat_conversations set last_seq = $2 where id = $1', [conv_id, MANY])
   await sql('update chat_participants set last_at = platform_now() where conversation_id = $1', [conv_id])
   await sql('set session_replication_role = default')
-  await sql('analyze')
+  await sql('analyze order_orders, order_items, message_notices, lot_lots, lot_bidders, finding_watches, chat_messages')
 }
 
 const rowsIn = async (answer: Response): Promise<number> => {
