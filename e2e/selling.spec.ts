@@ -107,6 +107,7 @@ test('a shop publishes a lot with photos from the phone and buyers can bid on it
 
   await page.getByRole('heading', { name: 'My lots' }).waitFor()
   await page.getByText(title).first().waitFor()
+  for (const name of ['See its page', 'Share']) await page.getByRole('button', { name, exact: true }).waitFor()
   const [lot] = await shopLots(token, title)
   expect(lot).toMatchObject({ status: 'live', start_fen: 88_000 })
   const shown = await callApi<{ images: string[] }>('GET', '/api/portal/Auction/auction_info', { id: lot!.id })

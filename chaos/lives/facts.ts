@@ -44,6 +44,7 @@ export interface RefundFact extends Record<string, unknown> {
   payment_id: number
   refund_no: string
   amount_fen: number
+  arrived_fen: number
   destination: string
   status: string
   ref_type: string
@@ -86,7 +87,7 @@ export async function readFacts(world: World): Promise<Facts> {
       `select id, pay_no, user_id, purpose, purpose_ids as thing_ids, channel, amount_fen, status, settled_as from payment_payments order by id`,
     ),
     refunds: await world.sql(
-      'select payment_id, refund_no, amount_fen, destination, status, ref_type, ref_id from payment_refunds order by id',
+      'select payment_id, refund_no, amount_fen, arrived_fen, destination, status, ref_type, ref_id from payment_refunds order by id',
     ),
     lots: await world.sql(
       `select l.id, l.status, l.relist_of, o.id as offer_id, o.user_id as offer_user_id, o.status as offer_status

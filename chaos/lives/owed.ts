@@ -131,9 +131,11 @@ export function owed(terms: Terms, facts: Facts): Owed {
   }
   for (const refund of facts.refunds) {
     const { user_id } = facts.payments.find(({ id }) => id === refund.payment_id)!
-    if (refund.destination === 'wallet') add(accounts.userWallet(user_id), refund.amount_fen)
-    else if (refund.status === 'succeeded') add(accounts.clearing('quickpay'), refund.amount_fen)
-    else add(accounts.refundTransit, refund.amount_fen)
+    const rest_fen = refund.amount_fen - refund.arrived_fen
+    add(accounts.clearing('quickpay'), refund.arrived_fen)
+    if (refund.destination === 'wallet') add(accounts.userWallet(user_id), rest_fen)
+    else if (refund.status === 'succeeded') add(accounts.clearing('quickpay'), rest_fen)
+    else add(accounts.refundTransit, rest_fen)
   }
   for (const { id, status } of facts.holds) {
     const hold = terms.holds.get(id)

@@ -69,6 +69,7 @@ test('a buyer asks from the lot, writes on without a connection, pins the shopâ€
   await goTo(shop, '/pages/sell/user-message')
   await shop.getByRole('button', { name: /Any repair on the neck/ }).click()
   const reply = shop.getByRole('textbox', { name: 'Message' })
+  await shop.getByRole('button', { name: 'Automatic replies' }).waitFor()
   await buyer.getByText('Read', { exact: true }).waitFor()
 
   // The network goes; what is written meanwhile waits, over a reload, and goes out in its order once it is back.

@@ -30,3 +30,25 @@ export async function handInLot(phone: Page, title: string): Promise<void> {
   await phone.getByRole('button', { name: /^Submit/ }).click()
   await phone.getByRole('heading', { name: 'My lots' }).waitFor()
 }
+
+/** A waybill's number, and its barcode as ZXing draws it: 1 is dark. */
+export const WAYBILL = {
+  number: 'SF7700000000101',
+  bars: '1101001000011011101000100011000101110110111010111011110101100001001101100110011011001100110110011001100110110011001101100100010001101100011101011',
+}
+
+/** The picture of the waybill's barcode, drawn by this phone. */
+export async function drawWaybill(phone: Page): Promise<Buffer> {
+  const png = await phone.evaluate((bars) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = bars.length * 3 + 80
+    canvas.height = 120
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.fillStyle = '#000'
+    for (const [i, bar] of [...bars].entries()) if (bar === '1') pen.fillRect(40 + i * 3, 20, 3, 80)
+    return canvas.toDataURL('image/png')
+  }, WAYBILL.bars)
+  return Buffer.from(png.split(',')[1]!, 'base64')
+}

@@ -69,6 +69,14 @@ export const PREPARED_FOR_PAYMENTS: Record<string, (fixtures: Fixtures) => Promi
     const input = { purpose: 'orders', purpose_ids: [won.id], card_id, shown_total_fen: won.payable_fen }
     return { caller: person, input }
   },
+  async 'payment.sendCode'(fixtures) {
+    const { person, pay_no } = await started(fixtures)
+    await fixtures.world.sql(
+      `update payment_payments set created_at = created_at - interval '61 seconds' where pay_no = $1`,
+      [pay_no],
+    )
+    return { caller: person, input: { pay_no } }
+  },
   async 'payment.submitCode'(fixtures) {
     const { person, pay_no } = await started(fixtures)
     return { caller: person, input: { pay_no, sms_code: bankCode(fixtures.world, pay_no) } }

@@ -1,7 +1,7 @@
-/** Orders, refunds and statements as the card provider shows them. */
+/** Cards, orders, refunds and statements as the card provider shows them. */
 import { shanghaiDay } from '../days.ts'
 import { yuan } from '../money.ts'
-import type { Order, Refund, World } from '../world.ts'
+import type { BoundCard, Order, Refund, World } from '../world.ts'
 import { chargebackLines } from './chargebacks.ts'
 
 export { shanghaiDay } from '../days.ts'
@@ -10,6 +10,19 @@ const FEE_BP = 38
 
 /** The bank's fee to the merchant for a payment, half up. */
 export const feeFen = (amount_fen: number): number => Math.round((amount_fen * FEE_BP) / 10_000)
+
+/** A bound card as answers show it. */
+export const cardData = ({ card_token, bank_code, bank_name, card_type, last4 }: BoundCard) => ({
+  card_token,
+  bank_code,
+  bank_name,
+  card_type,
+  last4,
+})
+
+/** What the bank of a card writes to its owner's phone of a payment. */
+export const payCodeText = ({ subject, amount_fen, sms_code }: Order, { bank_name }: BoundCard): string =>
+  `【${bank_name}】${sms_code} 是您向“${subject}”支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`
 
 /** An order as answers and callbacks show it. */
 export function orderData(world: World, merchant_id: string, order: Order) {

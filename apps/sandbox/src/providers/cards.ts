@@ -4,10 +4,10 @@
  */
 import { constants, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto'
 import type { SandboxSecrets } from '../keys.ts'
-import { fenOf, yuan } from '../money.ts'
+import { fenOf } from '../money.ts'
 import type { Callbacks } from '../wire/callbacks.ts'
 import type { BoundCard, Order, Refund, World } from '../world.ts'
-import { orderData, refundData, statement } from './card-data.ts'
+import { cardData, orderData, payCodeText, refundData, statement } from './card-data.ts'
 import type { CardBehaviour } from './test-cards.ts'
 import { bankOf, behaviourOf, isCardNumber } from './test-cards.ts'
 
@@ -43,14 +43,6 @@ const amount = (body: Body): number => {
   return fen
 }
 
-const cardData = ({ card_token, bank_code, bank_name, card_type, last4 }: BoundCard) => ({
-  card_token,
-  bank_code,
-  bank_name,
-  card_type,
-  last4,
-})
-
 export class CardProvider {
   readonly #world: World
   readonly #secrets: SandboxSecrets
@@ -69,6 +61,7 @@ export class CardProvider {
     'bind/confirm': (body) => this.#bindConfirm(body),
     unbind: (body) => this.#unbind(body),
     'orders/create': (body) => this.#createOrder(body),
+    'orders/code': (body) => this.#codeAgain(body),
     'orders/confirm': (body) => this.#confirmOrder(body),
     'orders/query': (body) => this.#orderData(this.#order(body)),
     'orders/close': (body) => this.#closeOrder(body),
@@ -197,12 +190,22 @@ export class CardProvider {
       refunded_fen: 0,
     }
     this.#world.orders.put(order)
-    this.#bankSms(
-      card.phone,
-      'pay',
-      `【${card.bank_name}】${sms_code} 是您向“${order.subject}”支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`,
-      sms_code,
-    )
+    this.#sendPayCode(order, card)
+    return this.#orderData(order)
+  }
+
+  #sendPayCode(order: Order, card: BoundCard): void {
+    this.#bankSms(card.phone, 'pay', payCodeText(order, card), order.sms_code)
+  }
+
+  /** Another code for an order that waits for one; the earlier one holds no longer, the tries stay. */
+  #codeAgain(body: Body) {
+    const order = this.#order(body)
+    if (order.state !== 'INIT' || this.#world.now() > order.expires_at_ms)
+      throw new Refused('ORDER_CLOSED', 'the order waits for no code')
+    const card = this.#activeCard(order.card_token)
+    order.sms_code = this.#world.smsCode()
+    this.#sendPayCode(order, card)
     return this.#orderData(order)
   }
 

@@ -44,10 +44,16 @@ const HOUR_MS = 3_600_000
 /** Carriers whose numbers look so. */
 const CARRIERS: Record<string, RegExp> = {
   SF: /^SF\d{12,13}$/,
-  YTO: /^(YT\d{13}|\d{10,18})$/,
-  ZTO: /^\d{12,15}$/,
-  EMS: /^[A-Z]{2}\d{9}[A-Z]{2}$/,
   JD: /^JD[A-Z0-9]{11,15}$/,
+  EMS: /^([A-Z]{2}\d{9}[A-Z]{2}|[159]\d{12})$/,
+  ZTO: /^\d{12,15}$/,
+  YTO: /^(YT\d{13}|\d{10,18})$/,
+  STO: /^(STO\d{10}|\d{12,16})$/,
+  YUNDA: /^(\d{13}|\d{15})$/,
+  JT: /^JT\d{12,13}$/,
+  POST: /^([A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{2}\d{11}|9\d{12})$/,
+  DEPPON: /^(DPK\d{11,15}|\d{8,10})$/,
+  KYE: /^KY\d{11,13}$/,
 }
 
 export class CarrierProvider {

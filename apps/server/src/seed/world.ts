@@ -1,10 +1,12 @@
 /** Builds the demo world by living it: everything goes through the calls and use-cases people use. */
+import { message } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
 import { setHashCost } from '../domains/account/index.ts'
 import { categoryIdByCode, saveActivity, setCategoryImage, showBanner } from '../domains/site/index.ts'
 import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
+import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { applyForShops } from './desk/applications.ts'
@@ -117,6 +119,7 @@ export async function seedDemoWorld(
   await takeOut(app, clock, people, shops)
   await comeDown(app, shelves)
   await reviewOne(app, shelves, people)
+  await readNotices(app, cast)
   await liveToday(cast, say)
   await takeBidsBack(app)
   await buyOne(app, shelves, people)
@@ -172,6 +175,13 @@ export async function seedDemoWorld(
   await app.services.jobs.runNow('operator.daily_metrics')
   await app.services.jobs.runNow('bidder.rings')
   setHashCost('real')
+}
+
+/** By today people have read what they were told before: what is unread is of today. */
+async function readNotices(app: App, { people, shops }: Pick<Cast, 'people' | 'shops'>): Promise<void> {
+  for (const person of people) await callAs(app, person, message.markRead, {})
+  for (const { owner } of shops)
+    for (const as_shop of [false, true]) await callAs(app, owner, message.markRead, { as_shop })
 }
 
 const BANNERS = [

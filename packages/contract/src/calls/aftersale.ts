@@ -9,6 +9,7 @@ import {
   ArrivalItem,
   ById,
   Can,
+  Carrier,
   CaseAction,
   CaseCard,
   CaseDetail,
@@ -92,7 +93,7 @@ export const CaseForm = z.object({
   instant_until: opt(At),
   deadline_rules: z.array(DeadlineRule),
   return_address: opt(Address),
-  carriers: z.array(z.object({ code: z.string(), name: z.string(), phone: z.string() })),
+  carriers: z.array(Carrier),
   case: opt(CaseDetail),
 })
 

@@ -305,7 +305,7 @@ export const auction = defineCalls('auction', {
     data: z.object({ offer: SecondChance, order: opt(OrderCard) }),
     refusals: [
       'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'LOCKED_BY_OWNER', 'BID_SELF', 'ADULT_REQUIRED', 'BID_FILTERED',
-      'LIMIT_REACHED', 'NEW_CUSTOMER_ONLY', 'REALNAME_FOR_BIDS', 'BASKET_LOTS', 'BASKET_SPEND',
+      'LIMIT_REACHED', 'NEW_CUSTOMER_ONLY', 'REALNAME_FOR_BIDS', 'PADDLE_SUSPENDED', 'BASKET_LOTS', 'BASKET_SPEND',
       'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
     ],
     note: 'Accept or decline the offer made after the winner did not pay.',

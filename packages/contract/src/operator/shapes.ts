@@ -185,13 +185,15 @@ export const StuckRefund = z.object({
   refund_no: z.string(),
   user: UserBrief,
   amount_fen: Fen,
+  /** The part that arrived, where it came out in another amount. */
+  arrived_fen: Fen,
   fail_code: opt(z.string()),
   ref_type: z.string(),
   ref_id: z.string(),
   created_at: At,
   /** A proposal to pay it into the wallet waits. */
   proposed: z.boolean(),
-  /** Nothing of it arrived, so the wallet may take it instead. */
+  /** The wallet may take what did not arrive of it. */
   may_redirect: z.boolean(),
 })
 export const StuckReceipt = z.object({

@@ -116,6 +116,15 @@ export const TrackingNo = z
   .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
   .meta({ minLength: 6, maxLength: 32 })
 
+/** A company that carries parcels. */
+export const Carrier = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  /** A regular expression for its whole numbers, in capitals; those of several carriers look alike. */
+  pattern: z.string(),
+})
+
 /** One parcel on its way. */
 export const Shipment = z.object({
   id: Id,

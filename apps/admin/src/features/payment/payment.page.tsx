@@ -1,4 +1,5 @@
 import { PAYMENTS } from '@juya/contract/operator/resources/money/payments.ts'
+import { formatFen } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -157,6 +158,7 @@ function Refunds({ data }: { data: Shown }) {
                 word('destination', refund.destination),
                 short(refund.created_at),
                 refund.fail_code,
+                refund.arrived_fen > 0 && say('part_arrived', { amount: formatFen(refund.arrived_fen) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -33,7 +33,10 @@ export function RefundActs({ refund }: { refund: Data<'payment'>['refunds'][numb
       {asking && (
         <ActDialog
           title={say(asking)}
-          effect={say(`${asking}_effect`, { no: refund.refund_no, amount: formatFen(refund.amount_fen) })}
+          effect={say(`${asking}_effect`, {
+            no: refund.refund_no,
+            amount: formatFen(asking === 'retry' ? refund.amount_fen : refund.amount_fen - refund.arrived_fen),
+          })}
           confirm={say(asking)}
           doing={asking === 'retry' ? retry : redirect}
           onClose={() => setAsking(undefined)}

@@ -55,7 +55,13 @@ function Refunds() {
             <td data-title={say('amount')}>
               <Money fen={one.amount_fen} strong />
             </td>
-            <td data-title={say('why')}>{one.may_redirect ? one.fail_code : say('other_amount')}</td>
+            <td data-title={say('why')}>
+              {one.arrived_fen > 0
+                ? say('part_arrived', { amount: formatFen(one.arrived_fen) })
+                : one.may_redirect
+                  ? one.fail_code
+                  : say('other_amount')}
+            </td>
             <td data-title={say('since')}>{short(one.created_at)}</td>
             <Acts
               proposed={one.proposed}
@@ -70,7 +76,12 @@ function Refunds() {
       {asking && (
         <ActDialog
           title={say(asking.act)}
-          effect={say(`${asking.act}_effect`, { no: asking.row.refund_no, amount: formatFen(asking.row.amount_fen) })}
+          effect={say(`${asking.act}_effect`, {
+            no: asking.row.refund_no,
+            amount: formatFen(
+              asking.act === 'retry' ? asking.row.amount_fen : asking.row.amount_fen - asking.row.arrived_fen,
+            ),
+          })}
           confirm={say(asking.act)}
           doing={asking.act === 'retry' ? retry : redirect}
           onClose={close}

@@ -148,3 +148,35 @@ it('takes the card that was added while it was open, and says nothing of money t
   expect(button('Pay ¥200')).toHaveProperty('disabled', false)
   expect(shown()).not.toContain('does not cover')
 })
+
+it('counts down to another code of the bank, has it sent, and says how long the next is away', async () => {
+  const now_s = Math.floor(Date.now() / 1_000)
+  const asks: PayResult = {
+    ...created,
+    status: 'awaiting_code',
+    channel: 'card',
+    next: 'sms',
+    next_data: { phone_masked: '139****0001', tries_left: 3, code_again_at: now_s },
+  }
+  const sent = playServer(() => envelope({ wait_s: 60, phone_masked: '139****0001' }))
+  await mount(
+    <QueryClientProvider client={queryClient}>
+      <PaySheet
+        open
+        onClose={() => undefined}
+        title="Pay"
+        options={options}
+        way={{ channel: 'card', card_id: 1 }}
+        start={async () => asks}
+        onPaid={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(button('Send a new code')).toBeDefined()))
+
+  await press(button('Send a new code'))
+
+  await act(() => vi.waitFor(() => expect(shown()).toMatch(/Send again in \d+ s/)))
+  expect(sent.at(-1)!.url).toContain('send_code')
+  expect(sent.at(-1)!.body).toContain(created.pay_no)
+})

@@ -7,11 +7,10 @@ import './pay-sheet.css'
 import { Button, Price, Sheet, Spinner } from '@juya/ui'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/client.ts'
-import { useAction } from '../../lib/api/query.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
 import { CallError } from '../../lib/api/request.ts'
 import { formatFen } from '../../lib/format/format.ts'
-import { CodeCells } from './code-cells.tsx'
+import { BankCode } from './bank-code.tsx'
 import { NoPayPassword, Notice, PayPassword } from './pay-password.tsx'
 import { useText } from './pay-sheet.i18n.ts'
 import type { PayOptions, PayResult } from './pay-types.ts'
@@ -165,40 +164,6 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onStale, note, w
 /** Out of one's own wallet above the free sums; out of the shop's always. */
 const asksPassword = (way: PayWay | undefined, options: PayOptions): boolean =>
   way?.channel === 'shop_wallet' || (way?.channel === 'wallet' && options.wallet.needs_password)
-
-function BankCode({
-  pay,
-  onFollow,
-  onOtherWay,
-}: {
-  pay: PayResult
-  onFollow: (pay: PayResult) => void
-  onOtherWay: () => void
-}) {
-  const t = useText()
-  const [code, setCode] = useState('')
-  const submit = useAction('payment.submitCode', { silent: true, onDone: onFollow, onRefused: () => setCode('') })
-  return (
-    <>
-      <h3 className="pay-sheet__head">{t('enter_code')}</h3>
-      <p className="pay-sheet__note">{t('code_note', { phone: String(pay.next_data?.phone_masked ?? '') })}</p>
-      <CodeCells
-        value={code}
-        onChange={setCode}
-        onFull={(sms_code) => void submit.run({ pay_no: pay.pay_no, sms_code })}
-        label={t('code_label')}
-        invalid={submit.error !== null}
-        disabled={submit.pending}
-      />
-      <p className="pay-sheet__wrong" role="alert">
-        {submit.pending ? <Spinner size={18} /> : submit.error?.message}
-      </p>
-      <Button variant="text" size="m" onClick={onOtherWay}>
-        {t('again')}
-      </Button>
-    </>
-  )
-}
 
 /** Asks until the bank has answered; the server hears from the bank by itself as well. */
 function Waiting({ pay, onFollow }: { pay: PayResult; onFollow: (pay: PayResult) => void }) {

@@ -1,14 +1,20 @@
 import { defineTexts } from '../../lib/texts/i18n.ts'
 
-/** How soon a shop answers. */
+/** How soon a shop answers, and what it has ready. */
 export const { texts, useText, say } = defineTexts({
   en: {
     replies_min: { one: 'Usually replies within {count} minute', other: 'Usually replies within {count} minutes' },
     replies_h: { one: 'Usually replies within {count} hour', other: 'Usually replies within {count} hours' },
+    ready: 'Ready replies',
+    to_quick: 'Edit quick replies',
+    to_auto: 'Automatic replies',
   },
   zh: {
     replies_min: '通常 {count} 分钟内回复',
     replies_h: '通常 {count} 小时内回复',
+    ready: '可用回复',
+    to_quick: '编辑快捷回复',
+    to_auto: '自动回复',
   },
 })
 

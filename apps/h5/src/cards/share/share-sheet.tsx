@@ -10,8 +10,12 @@ export function ShareSheet({ thing, onClose }: { thing: ShareThing; onClose: () 
   return (
     <Sheet open onClose={onClose} title={t('share')}>
       <SharePanel thing={thing} />
-      {thing.report && <ReportLink {...thing.report} />}
-      {thing.report?.type === 'shop' && <BlockShop id={thing.report.id} name={thing.title} />}
+      {thing.shop_id !== undefined && (
+        <>
+          <ReportLink type="shop" id={thing.shop_id} />
+          <BlockShop id={thing.shop_id} name={thing.title} />
+        </>
+      )}
     </Sheet>
   )
 }

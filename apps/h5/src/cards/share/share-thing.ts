@@ -1,7 +1,6 @@
 /** Something people send each other: what it is called, where its link leads, and what is true of it now. */
 
 import { session } from '../../lib/session/session.ts'
-import type { Reported } from '../tell/tell-links.tsx'
 
 export interface ShareThing {
   /** lot/39, shop/5, article/privacy: things with an address that messengers can read; otherwise a screen, from its #. */
@@ -14,8 +13,8 @@ export interface ShareThing {
   lines?: string[] | undefined
   /** Of a link that is the sender's own: the screen it opens counts who comes. */
   code?: string | undefined
-  /** It may be reported. */
-  report?: Reported | undefined
+  /** A shop, which may be reported and kept away: its page goes on without a foot. */
+  shop_id?: number | undefined
 }
 
 /** The link to send. A member's names them as the inviter, which counts when somebody opens an account by it. */

@@ -12,6 +12,9 @@ export const { texts, useText } = defineTexts({
     copy_by_hand: 'The link is selected. Copy it.',
     save: 'Save picture',
     send: 'Send',
+    made: 'Buyers can see it now',
+    made_waits: 'Your shop alone sees it until it is approved',
+    preview: 'See its page',
   },
   zh: {
     house: '聚雅藏珍',
@@ -24,5 +27,8 @@ export const { texts, useText } = defineTexts({
     copy_by_hand: '链接已选中，请复制。',
     save: '保存图片',
     send: '发送',
+    made: '买家现在可以看到',
+    made_waits: '审核通过前仅本店可见',
+    preview: '预览',
   },
 })

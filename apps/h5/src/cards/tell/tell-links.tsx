@@ -8,7 +8,7 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './tell.i18n.ts'
 
-export interface Reported {
+interface Reported {
   type: ReportTargetType
   id: number
 }

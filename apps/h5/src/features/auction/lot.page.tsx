@@ -8,6 +8,8 @@ import { LotInterest } from '../../cards/lot/lot-interest.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
+import { lotToShare } from '../../cards/share/things-to-share.ts'
+import { TitleText } from '../../cards/things/title-text.tsx'
 import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { useConnection } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -32,7 +34,6 @@ import { LotBanner } from './lot/lot-banner.tsx'
 import { LotMedia } from './lot/lot-media.tsx'
 import { LotSections } from './lot/lot-sections.tsx'
 import { type Lot, type LotState, lotStateOf, missedReserve, privateMax, type SheetName } from './lot/lot-state.ts'
-import { lotToShare } from './lot/share-lot.ts'
 import { useLot } from './lot/use-lot.ts'
 import { PostSalePlace } from './post-sale/post-sale-place.tsx'
 import { useWatch, WatchButton } from './remind/watch.tsx'
@@ -45,7 +46,6 @@ const SHEETS_AFTER_MS = 1_000
 
 export default function LotPage() {
   const id = useIdParam()
-  const t = useText()
   const common = useCommon()
   const session = useSession()
   const lot = useLot(id)
@@ -84,7 +84,7 @@ export default function LotPage() {
           data && (
             <>
               <WatchButton lot={data} solid={solid} />
-              <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => lotToShare(data, t, common)} />
+              <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => lotToShare(data)} />
             </>
           ),
       }}
@@ -253,7 +253,9 @@ function LotTitle({ lot }: { lot: Lot }) {
         </span>
       </div>
       {lot.sale && <InSale sale={lot.sale} />}
-      <h2 className="lot-title__name">{lot.title}</h2>
+      <h2 className="lot-title__name">
+        <TitleText text={lot.title} />
+      </h2>
       <p className="lot-title__facts">{facts.join(' · ')}</p>
       <PriceLadder
         start_fen={lot.start_fen}

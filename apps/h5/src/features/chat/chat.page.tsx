@@ -100,6 +100,7 @@ export default function ChatPage() {
       ? t(`standing_${peer.standing}`)
       : (replies ?? '')
   const asks = talk.data?.can_send.ok === true && !as_shop && conv?.kind === 'user_shop'
+  const has_strip = asks || (as_shop && talk.data?.can_send.ok === true)
   const last_mine = talked.messages.findLast(({ is_me, status }) => is_me && status === 'sent')
   return (
     <PageShell
@@ -186,7 +187,11 @@ export default function ChatPage() {
       {talked.messages.length + talked.held.length + mine.length === 0 && (
         <Empty drawing="box" title={t('empty')} note={with_house ? undefined : t('empty_note')} />
       )}
-      <ol className={classes('chat-lines', asks && 'chat-lines--asks')} aria-label={t('messages')} aria-live="polite">
+      <ol
+        className={classes('chat-lines', has_strip && 'chat-lines--asks')}
+        aria-label={t('messages')}
+        aria-live="polite"
+      >
         {talked.messages.map((message, i) => (
           <Line
             key={message.seq}

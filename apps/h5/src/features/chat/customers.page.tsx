@@ -6,6 +6,7 @@ import { ConversationRow } from '../../cards/chat/conversation-row.tsx'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { Availability } from './parts/availability.tsx'
@@ -27,6 +28,10 @@ export default function CustomersPage() {
           <>
             <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
             <Availability />
+            <CellGroup look="card">
+              <Cell title={t('quick_replies')} onPress={() => go('service.quick')} />
+              <Cell title={t('auto_replies')} onPress={() => go('service.auto')} />
+            </CellGroup>
             <CellGroup look="card" title={t('who')} note={t('who_note')}>
               {WHO.map((who) => (
                 <Cell

@@ -78,7 +78,6 @@ export default function CampaignPage() {
                     campaign.min_price_fen == null
                       ? undefined
                       : { label: t('rewards_from'), fen: campaign.min_price_fen },
-                  report: { type: 'campaign', id: campaign.id },
                 })}
               />
             </>

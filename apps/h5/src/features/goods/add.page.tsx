@@ -74,11 +74,12 @@ function GoodsWizard({ id, before }: { id?: number; before?: Data<'goods.editFor
   const leaving = useRef(false)
   const options = {
     refresh: ['goods', 'shop'],
-    onDone: ({ status }: { status: string }) => {
+    onDone: (made: { id: number; status: string }) => {
+      const { status } = made
       if (!before) forgetForm(KEPT)
       if (status === 'draft') toast(t('saved_draft'))
       if (leaving.current) return goBack()
-      go('goods.mine', { status }, { type: 'redirect' })
+      go('goods.mine', { status, made: fresh && status !== 'draft' ? made.id : undefined }, { type: 'redirect' })
     },
     onRefused: (failure: { data?: unknown }) => {
       const fields = Object.keys((failure.data as { fields?: object } | null)?.fields ?? {})

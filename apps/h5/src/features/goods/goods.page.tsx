@@ -8,9 +8,10 @@ import { ShopIcons } from '../../cards/chat/shop-icons.tsx'
 import { CollectButton } from '../../cards/goods/collect-button.tsx'
 import { GoodsPhotos } from '../../cards/goods/goods-photos.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
-import type { ShareThing } from '../../cards/share/share-thing.ts'
+import { goodsToShare } from '../../cards/share/things-to-share.ts'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
+import { TitleText } from '../../cards/things/title-text.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { askForPlace, useShipTo } from '../../lib/asked-place.ts'
@@ -97,66 +98,65 @@ export default function GoodsPage() {
           <Standing goods={data} />
           {data.group && <Together group={data.group} />}
           {data.kind === 'liquor' && <AgeBanner />}
-          <Card>
-            <Prices goods={data} sku={sku} onHistory={() => setHistory(true)} />
-            <h1 className="goods-title">{data.title}</h1>
-            <div className="goods-tags">
-              {data.is_bargain && <Tag tone="red">{t('bargain')}</Tag>}
-              {data.kind === 'liquor' && <Tag tone="amber">{t('adults_only')}</Tag>}
-              {data.kind === 'xinke' && <Tag tone="gold">{t('new_customer')}</Tag>}
-              <Tag>{t('left', { count: sku?.left ?? data.left })}</Tag>
-              {(sku?.held ?? data.held) > 0 && <Tag tone="amber">{t('held', { count: sku?.held ?? data.held })}</Tag>}
-              {data.sold_count > 0 && <Tag>{t('sold', { count: data.sold_count })}</Tag>}
-              {data.limit_per_person != null && <Tag>{t('limit', { count: data.limit_per_person })}</Tag>}
-            </div>
-          </Card>
-          <Card>
-            <div className="goods-options">
-              {data.options.map((option, i) => (
-                <fieldset key={option.name} className="goods-options">
-                  <legend className="j-meta">{option.name}</legend>
-                  <div className="goods-options__values">
-                    {option.values.map((value) => (
-                      <Chip
-                        key={value}
-                        tone="fill"
-                        on={chosen[i] === value}
-                        onPress={() => {
-                          setChosen(data.options.map((_, at) => (at === i ? value : chosen[at]!)))
-                          setQty(1)
-                        }}
-                      >
-                        {value}
-                      </Chip>
-                    ))}
-                  </div>
-                </fieldset>
-              ))}
-              <div className="goods-options__row">
-                <span className="j-meta">{t('qty')}</span>
-                <Stepper label={t('qty')} value={qty} min={1} max={Math.max(1, most)} onChange={setQty} />
+          <div className="goods-sections">
+            <Card>
+              <Prices goods={data} sku={sku} onHistory={() => setHistory(true)} />
+              <h1 className="goods-title">
+                <TitleText text={data.title} />
+              </h1>
+              <div className="goods-tags">
+                {data.is_bargain && <Tag tone="red">{t('bargain')}</Tag>}
+                {data.kind === 'liquor' && <Tag tone="amber">{t('adults_only')}</Tag>}
+                {data.kind === 'xinke' && <Tag tone="gold">{t('new_customer')}</Tag>}
+                <Tag>{t('left', { count: sku?.left ?? data.left })}</Tag>
+                {(sku?.held ?? data.held) > 0 && <Tag tone="amber">{t('held', { count: sku?.held ?? data.held })}</Tag>}
+                {data.sold_count > 0 && <Tag>{t('sold', { count: data.sold_count })}</Tag>}
+                {data.limit_per_person != null && <Tag>{t('limit', { count: data.limit_per_person })}</Tag>}
               </div>
-            </div>
-          </Card>
-          <Facts goods={data} />
-          <ShopCard shop={data.shop} onOpen={() => go('shop.home', { id: data.shop.id })} />
-          <Card title={t('about')}>
-            <p className="goods-desc">{data.desc}</p>
-          </Card>
-          <GoodsReviews id={data.id} />
-          <AskedAbout goods_id={data.id} />
-          <ReportLink type="goods" id={data.id} />
+            </Card>
+            <Card>
+              <div className="goods-options">
+                {data.options.map((option, i) => (
+                  <fieldset key={option.name} className="goods-options">
+                    <legend className="j-meta">{option.name}</legend>
+                    <div className="goods-options__values">
+                      {option.values.map((value) => (
+                        <Chip
+                          key={value}
+                          tone="fill"
+                          on={chosen[i] === value}
+                          onPress={() => {
+                            setChosen(data.options.map((_, at) => (at === i ? value : chosen[at]!)))
+                            setQty(1)
+                          }}
+                        >
+                          {value}
+                        </Chip>
+                      ))}
+                    </div>
+                  </fieldset>
+                ))}
+                <div className="goods-options__row">
+                  <span className="j-meta">{t('qty')}</span>
+                  <Stepper label={t('qty')} value={qty} min={1} max={Math.max(1, most)} onChange={setQty} />
+                </div>
+              </div>
+            </Card>
+            <Facts goods={data} />
+            <ShopCard shop={data.shop} onOpen={() => go('shop.home', { id: data.shop.id })} />
+            <Card title={t('about')}>
+              <p className="goods-desc">{data.desc}</p>
+            </Card>
+            <GoodsReviews id={data.id} />
+            <AskedAbout goods_id={data.id} />
+            <ReportLink type="goods" id={data.id} />
+          </div>
           {history && <HistorySheet id={data.id} onClose={() => setHistory(false)} />}
         </>
       )}
     </DetailPage>
   )
 }
-
-const goodsToShare = ({ id, title, image, min_price_fen }: Goods): ShareThing => ({
-  ...{ at: `goods/${id}`, title, picture: image, lines: [formatFen(min_price_fen)] },
-  report: { type: 'goods', id },
-})
 
 /** It costs less in a team, or in a booking. */
 function Together({ group }: { group: NonNullable<Goods['group']> }) {

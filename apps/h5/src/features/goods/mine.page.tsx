@@ -5,8 +5,10 @@ import { ClockIcon, GavelIcon, PlusIcon, WarningCircleIcon } from '@juya/ui/icon
 import { useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
+import { MadeCard } from '../../cards/share/made-card.tsx'
+import { goodsToShare } from '../../cards/share/things-to-share.ts'
 import type { Item } from '../../lib/api/client.ts'
-import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -40,7 +42,7 @@ export default function MyGoodsPage() {
 
 function Mine() {
   const t = useText()
-  const asked = usePageParams().status
+  const { status: asked, made } = usePageParams()
   const status = STATUSES.find((one) => one === asked)
   const [keyword, setKeyword] = useState<string>()
   const [stock, setStock] = useState<MyGoods>()
@@ -62,6 +64,7 @@ function Mine() {
         }}
         before={
           <>
+            {made && <Made id={Number(made)} />}
             <SearchBox label={t('search')} max={limitOf('goods.mine', 'keyword').chars_max} onSearch={setKeyword} />
             <div className="goods-note">
               <Button variant="text" size="m" onClick={() => setShelves(true)}>
@@ -87,6 +90,20 @@ function Mine() {
       {shelves && <ShelvesSheet onClose={() => setShelves(false)} />}
       {stock && <StockSheet id={stock.id} title={stock.title} onClose={() => setStock(undefined)} />}
     </>
+  )
+}
+
+/** The goods that were just published. */
+function Made({ id }: { id: number }) {
+  const { data } = useCall('goods.info', { id })
+  if (!data) return null
+  const is_public = data.status === 'on' || data.status === 'sold_out'
+  return (
+    <MadeCard
+      title={data.title}
+      onPreview={() => go('goods.info', { id })}
+      {...(is_public && { thing: () => goodsToShare(data) })}
+    />
   )
 }
 

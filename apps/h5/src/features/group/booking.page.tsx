@@ -57,7 +57,6 @@ export default function BookingPage() {
                   title: group.title,
                   picture: group.image,
                   price: { label: t('price_now'), fen: group.price_fen },
-                  report: { type: 'group_buy', id: group.id },
                 })}
               />
             </>

@@ -65,7 +65,6 @@ export default function GroupPage() {
                   title: group.title,
                   picture: group.image,
                   price: { label: t('price_for', { count: group.size }), fen: group.price_fen },
-                  report: { type: 'group_buy', id: group.id },
                 })}
               />
             </>

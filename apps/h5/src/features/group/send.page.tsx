@@ -2,10 +2,11 @@
 import './group.css'
 import { Button, CellGroup, Empty } from '@juya/ui'
 import { useState } from 'react'
-import { ChoiceField, TextField } from '../../cards/forms/form-fields.tsx'
+import { ChoiceField } from '../../cards/forms/form-fields.tsx'
+import { TrackingField } from '../../cards/scan/tracking-field.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
-import { TRACKING_TYPED_MAX, trackingNoIn } from '../../lib/forms/tracking-no.ts'
+import { carrierOf, trackingNoIn } from '../../lib/forms/tracking-no.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -79,12 +80,15 @@ function Send() {
           error={tried && !carrier_code ? t('carrier') : undefined}
         />
         {orders.map((order) => (
-          <TextField
+          <TrackingField
             key={order.id}
             label={`${t('number')} · ${order.order_no.slice(-6)}`}
             value={numbers[order.id] ?? ''}
-            max={TRACKING_TYPED_MAX}
             onChange={(typed) => setNumbers({ ...numbers, [order.id]: typed })}
+            onRead={(read) => {
+              setNumbers({ ...numbers, [order.id]: read })
+              setCarrier(carrierOf(list, read)?.code ?? carrier_code)
+            }}
             error={tried && wrong.includes(order) ? t('number_wrong') : undefined}
           />
         ))}

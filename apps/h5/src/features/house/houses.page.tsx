@@ -54,6 +54,7 @@ export default function HousesPage() {
           </span>
         </button>
       )}
+      end={t('end_houses', { count: houses.total })}
       empty={{ title: t('none_houses'), note: t('none_houses_note'), drawing: 'scroll' }}
     />
   )

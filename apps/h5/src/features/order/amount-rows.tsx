@@ -35,7 +35,7 @@ export function AmountRows({
       {off(amounts.deposit_applied_fen, t('deposit'))}
       {last && (
         <Row label={last.label} strong>
-          <Price fen={last.fen} size="card" tone={last.tone} decimals="always" />
+          <Price fen={last.fen} size="card" tone={last.tone} />
         </Row>
       )}
       {points != null && points > 0 && <Row label={t('points')}>{t('points_come', { points })}</Row>}

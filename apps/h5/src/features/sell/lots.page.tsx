@@ -5,8 +5,10 @@ import { PlusIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { type ListSort, ListTools } from '../../cards/lists/list-tools.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
+import { MadeCard } from '../../cards/share/made-card.tsx'
+import { lotToShare } from '../../cards/share/things-to-share.ts'
 import type { Filter } from '../../lib/api/client.ts'
-import { usePagedCall } from '../../lib/api/query.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
@@ -31,7 +33,7 @@ export default function LotsPage() {
 
 function Lots() {
   const t = useText()
-  const asked = usePageParams().status ?? ''
+  const { status: asked = '', made } = usePageParams()
   const status = ENDED.includes(asked) ? 'ended' : STATUSES.find((one) => one === asked)
   const [keyword, setKeyword] = useState<string>()
   const [sort, setSort] = useState<ListSort>('usual')
@@ -55,13 +57,16 @@ function Lots() {
           onChange: (key) => go('sell.lots', key === 'all' ? {} : { status: key }, { type: 'redirect' }),
         }}
         before={
-          <ListTools
-            sorts={SORTS}
-            sort={sort}
-            onSort={setSort}
-            usual={t(status === 'live' ? 'ending_first' : 'latest_written')}
-            search={{ max: limitOf('auction.shopLots', 'keyword').chars_max, onSearch: setKeyword }}
-          />
+          <>
+            {made && <Made id={Number(made)} />}
+            <ListTools
+              sorts={SORTS}
+              sort={sort}
+              onSort={setSort}
+              usual={t(status === 'live' ? 'ending_first' : 'latest_written')}
+              search={{ max: limitOf('auction.shopLots', 'keyword').chars_max, onSearch: setKeyword }}
+            />
+          </>
         }
         row={(lot) => <LotRow key={lot.id} lot={lot} onAct={(chosen) => setAct({ lot, act: chosen })} />}
         empty={{
@@ -74,5 +79,19 @@ function Lots() {
       />
       {act && <LotActions key={`${act.lot.id}${act.act}`} {...act} onClose={() => setAct(undefined)} />}
     </>
+  )
+}
+
+/** The lot that was just published. */
+function Made({ id }: { id: number }) {
+  const { data } = useCall('auction.lot', { id })
+  if (!data) return null
+  const is_public = data.tick.status !== 'reviewing'
+  return (
+    <MadeCard
+      title={data.title}
+      onPreview={() => go('auction.lot', { id })}
+      {...(is_public && { thing: () => lotToShare(data) })}
+    />
   )
 }

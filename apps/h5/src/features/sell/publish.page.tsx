@@ -47,6 +47,8 @@ function EditLot({ id }: { id: number }) {
 const PHOTOS_MAX = limitOf('auction.publish', 'images').items_max
 const LAST_STEP = 3
 const KEPT = 'publish_draft'
+/** Its shop still writes it. */
+const WRITTEN: readonly string[] = ['draft', 'rejected']
 
 function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editForm'> }) {
   const t = useText()
@@ -118,10 +120,11 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
   }
 
   const scheduled = before?.status === 'scheduled'
-  const done = (text: string, status: string) => {
+  const done = (text: string, lot: { id: number; status: string }) => {
     if (!before) forgetForm(KEPT)
     toast(text)
-    go('sell.lots', { status }, { type: 'redirect' })
+    const made = scheduled || WRITTEN.includes(lot.status) ? undefined : lot.id
+    go('sell.lots', { status: lot.status, made }, { type: 'redirect' })
   }
   const onRefused = (error: CallError) => {
     const names = Object.keys((error.data as { fields?: Record<string, string> } | null)?.fields ?? {}).map(
@@ -133,11 +136,11 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
   const refresh = ['auction', 'shop']
   const publish = useAction('auction.publish', {
     refresh,
-    onDone: (made) =>
-      done(
-        t(made.status === 'draft' ? 'saved_draft' : made.status === 'reviewing' ? 'handed_in' : 'published'),
-        made.status,
-      ),
+    onDone: ({ ids, status }) =>
+      done(t(status === 'draft' ? 'saved_draft' : status === 'reviewing' ? 'handed_in' : 'published'), {
+        id: ids[0]!,
+        status,
+      }),
     onRefused,
   })
   const edit = useAction('auction.edit', {
@@ -149,11 +152,11 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
             ? 'changes_saved'
             : lot.status === 'reviewing'
               ? 'handed_in'
-              : lot.status === 'draft' || lot.status === 'rejected'
+              : WRITTEN.includes(lot.status)
                 ? 'changes_saved'
                 : 'published',
         ),
-        lot.status,
+        lot,
       ),
     onRefused,
   })

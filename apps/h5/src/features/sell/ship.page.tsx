@@ -2,7 +2,8 @@
 import './sell.css'
 import { Button, CellGroup, Check, Empty, ImagePlate, PhotoGrid } from '@juya/ui'
 import { useState } from 'react'
-import { ChoiceField, TextField } from '../../cards/forms/form-fields.tsx'
+import { ChoiceField } from '../../cards/forms/form-fields.tsx'
+import { TrackingField } from '../../cards/scan/tracking-field.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
@@ -10,7 +11,7 @@ import type { CallError } from '../../lib/api/request.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
-import { TRACKING_TYPED_MAX, trackingNoIn } from '../../lib/forms/tracking-no.ts'
+import { carrierOf, trackingNoIn } from '../../lib/forms/tracking-no.ts'
 import { usePhotos } from '../../lib/forms/upload.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
@@ -143,15 +144,19 @@ function ShipForm({
             setRefused(undefined)
           }}
         />
-        <TextField
+        <TrackingField
           label={t('tracking_no')}
           required
           value={tracking_no}
           placeholder={t('tracking_hint')}
-          max={TRACKING_TYPED_MAX}
           error={number_error}
           onChange={(value) => {
             setNumber(value)
+            setRefused(undefined)
+          }}
+          onRead={(read) => {
+            setNumber(read)
+            setCarrier(carrierOf(carriers, read)?.code ?? carrier_code)
             setRefused(undefined)
           }}
           onBlur={() => setLeft(tracking_no !== '')}

@@ -117,7 +117,7 @@ const shopToShare = (shop: Shop, t: ReturnType<typeof useText>): ShareThing => (
   title: shop.name,
   picture: shop.cover ?? shop.logo,
   lines: [shopFacts(t, shop)],
-  report: { type: 'shop', id: shop.id },
+  shop_id: shop.id,
 })
 
 function Head({ shop }: { shop: Shop }) {

@@ -42,9 +42,7 @@ export default function TaskPage() {
               at: `task/${task.id}`,
               title: task.title,
               picture: task.cover ?? undefined,
-              ...(task.shop == null
-                ? {}
-                : { price: { label: t('reward'), fen: task.reward_fen }, report: { type: 'task', id: task.id } }),
+              ...(task.shop == null ? {} : { price: { label: t('reward'), fen: task.reward_fen } }),
             })}
           />
         )

@@ -9,3 +9,12 @@ export function trackingNoIn(typed: string): string | null {
 
 /** So many blanks may stand in what is typed. */
 export const TRACKING_TYPED_MAX = 48
+
+/** The one carrier whose numbers look like this; undefined where none or several do. */
+export function carrierOf<Carrier extends { pattern: string }>(
+  carriers: readonly Carrier[],
+  tracking_no: string,
+): Carrier | undefined {
+  const fitting = carriers.filter(({ pattern }) => new RegExp(pattern).test(tracking_no.toUpperCase()))
+  return fitting.length === 1 ? fitting[0] : undefined
+}

@@ -31,12 +31,12 @@ import {
   withLines,
 } from '../../domains/aftersale/index.ts'
 import { itemsOf, type Order, orderById, piecesFen, piecesLeft } from '../../domains/order/index.ts'
-import { carriers } from '../../domains/parcel/index.ts'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
+import { carriersShown } from '../order/parcels.ts'
 import { detailOf } from './cards.ts'
 
 type Form = z.input<typeof CaseForm>
@@ -49,6 +49,7 @@ async function rulesShown(ctx: Ctx): Promise<Form['deadline_rules']> {
     escalate_days: await setting(ctx, 'aftersale.escalate_days'),
     return_days: await setting(ctx, 'aftersale.return_days'),
     inspect_days: await setting(ctx, 'aftersale.inspect_days'),
+    inspect_days_max: await setting(ctx, 'aftersale.inspect_days_max'),
     evidence_h: await setting(ctx, 'aftersale.evidence_h'),
     ruling_h: await setting(ctx, 'aftersale.ruling_h'),
   })
@@ -125,7 +126,6 @@ export async function buyerForm(
       : choices.some((choice) => !used.has(choice.code) && shippingBack(choice.code))
     const is_shipped = order.shipped_at !== null
     const instant = await instantUntil(tx, order, now)
-    const zh = ctx.locale === 'zh-CN'
     return {
       order_id: order.id,
       order_no: order.order_no,
@@ -152,11 +152,7 @@ export async function buyerForm(
       instant_until: seconds(instant),
       deadline_rules: await rulesShown(tx),
       return_address: one?.return_address ? { ...one.return_address, is_default: false } : null,
-      carriers: (await carriers(tx)).map(({ code, name, name_en, phone }) => ({
-        code,
-        name: zh ? name : name_en,
-        phone,
-      })),
+      carriers: await carriersShown(tx),
       case: one ? await detailOf(tx, one, 'buyer') : null,
     }
   })

@@ -37,6 +37,7 @@ export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)
     refund_no: row.refund_no,
     user: people.get(row.user_id)!,
     amount_fen: row.amount_fen,
+    arrived_fen: row.arrived_fen,
     fail_code: row.fail_code,
     ref_type: row.ref_type,
     ref_id: row.ref_id,

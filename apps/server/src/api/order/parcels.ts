@@ -10,6 +10,13 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { itemsShown } from './items.ts'
 import { traceText } from './texts.ts'
 
+/** The carriers a parcel can be sent with, in the reader's language. */
+export const carriersShown = async (ctx: Ctx) =>
+  (await carriers(ctx)).map(({ code, name, name_en, phone, pattern }) => ({
+    ...{ code, phone, pattern },
+    name: ctx.locale === 'zh-CN' ? name : name_en,
+  }))
+
 export type Parcel = z.input<typeof Shipment>
 
 /**

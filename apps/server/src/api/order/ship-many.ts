@@ -13,14 +13,7 @@ import {
   ordersToShip,
   piecesSent,
 } from '../../domains/order/index.ts'
-import {
-  carriers,
-  type JudgedRow,
-  type Obstacle,
-  refusalOf,
-  shipParcels,
-  shipTable,
-} from '../../domains/parcel/index.ts'
+import { type JudgedRow, type Obstacle, refusalOf, shipParcels, shipTable } from '../../domains/parcel/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
@@ -29,6 +22,7 @@ import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { maskedReceiver, shopCardsOf } from './cards.ts'
 import { called } from './items.ts'
+import { carriersShown } from './parcels.ts'
 import { heldText } from './texts.ts'
 
 type Words = { en: string; zh: string }
@@ -56,13 +50,6 @@ const inWords = (verdict: JudgedRow['verdict'], locale: Locale): string => {
   if (verdict === 'held') return heldText('shop', locale)
   return locale === 'zh-CN' ? WORDS[verdict].zh : WORDS[verdict].en
 }
-
-const carriersShown = async (ctx: Ctx) =>
-  (await carriers(ctx)).map(({ code, name, name_en, phone }) => ({
-    code,
-    name: ctx.locale === 'zh-CN' ? name : name_en,
-    phone,
-  }))
 
 /** Orders to ship by what may travel together. @throws Refusal NOT_FOUND, MISSING_PARAM */
 export async function shipManyForm(

@@ -6,6 +6,7 @@ import {
   cardsOf,
   checkPayment,
   confirmCard,
+  sendCodeAgain,
   setDefaultCard,
   startPayment,
   submitCode,
@@ -42,6 +43,7 @@ export const calls = bindCalls(payment, {
         : await startPayment(ctx, { ...request, purpose, ids })
     return payResult(payment, ctx.locale)
   }, 'join'),
+  sendCode: ownTransaction((ctx, { pay_no }) => sendCodeAgain(ctx, pay_no), 'wait'),
   submitCode: ownTransaction(
     async (ctx, { pay_no, sms_code }) => payResult(await submitCode(ctx, pay_no, sms_code), ctx.locale),
     'wait',

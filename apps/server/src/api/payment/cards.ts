@@ -2,6 +2,7 @@
 
 import type { CardBrief, Locale, PayResult } from '@juya/contract'
 import type { z } from 'zod'
+import { RESEND_S } from '../../domains/account/index.ts'
 import type { BankCardRow, Payment, PurposeName } from '../../domains/payment/index.ts'
 import { failReason } from '../../domains/payment/index.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -32,7 +33,11 @@ export function payResult(payment: Payment, locale: Locale): Result {
     purpose_ids: payment.purpose_ids,
     next: asks_code ? 'sms' : opening ? opening.by : 'none',
     next_data: asks_code
-      ? { phone_masked: payment.phone_masked ?? '', tries_left: payment.tries_left }
+      ? {
+          phone_masked: payment.phone_masked ?? '',
+          tries_left: payment.tries_left,
+          code_again_at: seconds(payment.created_at) + RESEND_S,
+        }
       : opening
         ? opening.by === 'redirect'
           ? { url: opening.url }

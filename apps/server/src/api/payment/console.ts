@@ -77,6 +77,7 @@ export interface RefundLine {
   ref_id: string
   destination: 'original' | 'wallet'
   amount_fen: number
+  arrived_fen: number
   attempts: number
   status: string
   fail_code: string | null
@@ -107,7 +108,7 @@ export const refundLines = (ctx: Ctx, ids: readonly number[]): Promise<RefundLin
   query<Sql<RefundLine>>(
     ctx,
     'payment_console_refunds',
-    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, attempts, status, fail_code, created_at
+    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, arrived_fen, attempts, status, fail_code, created_at
      from payment_refunds where id = any($1)`,
     [ids],
   )
@@ -148,7 +149,7 @@ export const refundsOfPayment = (ctx: Ctx, payment_id: number): Promise<RefundLi
   query<Sql<RefundLine>>(
     ctx,
     'payment_console_refunds_of',
-    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, attempts, status, fail_code, created_at
+    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, arrived_fen, attempts, status, fail_code, created_at
      from payment_refunds where payment_id = $1 order by id limit 100`,
     [payment_id],
   )

@@ -1,7 +1,6 @@
 /** Answers the site calls. */
 
 import { site } from '@juya/contract'
-import { carriers } from '../../domains/parcel/index.ts'
 import {
   cityList,
   countyList,
@@ -15,6 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publishedLooks } from '../operator/decision-audits/published.ts'
+import { carriersShown } from '../order/parcels.ts'
 import { payChannels, RECHARGE_CHANNELS } from '../payment/options.ts'
 import { activities } from './activities.ts'
 import { article } from './articles.ts'
@@ -57,13 +57,7 @@ export const calls = bindCalls(site, {
     const channels = await payChannels(ctx, purpose === 'recharge' ? RECHARGE_CHANNELS : undefined)
     return { channels: channels.map((channel) => ({ ...channel, icon: CHANNEL_ICONS[channel.code] })) }
   },
-  carriers: async (ctx) => ({
-    list: (await carriers(ctx)).map(({ code, name, name_en, phone }) => ({
-      code,
-      name: ctx.locale === 'zh-CN' ? name : name_en,
-      phone,
-    })),
-  }),
+  carriers: async (ctx) => ({ list: await carriersShown(ctx) }),
   banners: async (ctx, { position }) => ({ list: await bannersFor(ctx, position) }),
   shortcuts: async (ctx, { position }) => ({ list: await shortcutsAt(ctx, position) }),
   provinces: async (_ctx, { tree }) => ({ list: provinceList(tree) }),

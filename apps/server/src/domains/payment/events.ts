@@ -27,12 +27,14 @@ export const paymentEvents = defineEvents('payment', {
       ref_type: z.string(),
       ref_id: z.string(),
       to_wallet: z.boolean().optional(),
+      /** What of it went into the wallet; the rest had arrived the way it was paid. */
+      wallet_fen: Fen.optional(),
     },
     says: 'The bank or the wallet has taken a refund.',
   },
   refund_failed: {
     about: 'refund_no',
     payload: { user_id: Id, refund_no: z.string(), amount_fen: Fen, fail_code: z.string() },
-    says: 'The bank has refused a refund.',
+    says: 'The bank has refused a refund, or paid a part of it.',
   },
 })

@@ -28,13 +28,13 @@ FROM ledger_transactions t CROSS JOIN LATERAL (SELECT pay_no, status, channel, p
 WHERE t.created_at >= ledger_checked_to('inv_i09') AND t.idem_key = 'pay:' || p.pay_no || ':' || o.id
   AND p.channel = 'wallet' AND p.purpose = 'orders' AND p.status <> 'succeeded';
 --> statement-breakpoint
--- I10: what is on its way back to cards is what the open refunds say.
+-- I10: what is on its way back to cards is what the open refunds say, less what arrived of them.
 CREATE VIEW inv_i10 AS
 SELECT 'platform:refund_transit' AS subject, transit.fen || ' fen on the account, ' || open.fen || ' fen in refunds' AS detail
 FROM (SELECT coalesce(sum(a.balance_fen), 0) + coalesce(sum(r.fen), 0) AS fen FROM ledger_accounts a CROSS JOIN LATERAL (SELECT sum(e.amount_fen) AS fen
     FROM ledger_entries e WHERE e.account_id = a.id AND e.created_at >= coalesce(a.rolled_to, '-infinity')) r
     WHERE a.code = 'platform:refund_transit') transit,
-  (SELECT coalesce(sum(amount_fen), 0) AS fen FROM payment_refunds WHERE destination = 'original' AND status <> 'succeeded') open
+  (SELECT coalesce(sum(amount_fen - arrived_fen), 0) AS fen FROM payment_refunds WHERE destination = 'original' AND status <> 'succeeded') open
 WHERE transit.fen <> open.fen;
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).

@@ -2,6 +2,7 @@
 export { bindCard, cardOf, cardsOf, confirmCard, setDefaultCard, unbindCard } from './cards/cards.ts'
 export { knowsPayer } from './paying/apps.ts'
 export { cancelPayments, paymentsInProgress, paymentsWaiting } from './paying/closing.ts'
+export { sendCodeAgain } from './paying/code-again.ts'
 export { askByOperator, checkPayment, submitCode } from './paying/confirm.ts'
 export { mayPayWithoutPassword, takesChannel } from './paying/options.ts'
 export {
@@ -25,18 +26,10 @@ export {
 export { type BookedOutside, registerBook } from './refunds/books.ts'
 export { addChargedBack, chargedPayment } from './refunds/charged-back.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
-export {
-  mayBeRedirected,
-  proposeRedirect,
-  type RefundRequest,
-  redirectRefund,
-  requestRefund,
-  requestRefunds,
-  requestShopRefund,
-  retryRefund,
-} from './refunds/refunds.ts'
+export { proposeRedirect, redirectRefund, retryRefund } from './refunds/redirect.ts'
+export { type RefundRequest, requestRefund, requestRefunds, requestShopRefund } from './refunds/refunds.ts'
 export { explainDay, openDays, proposeReceipt, refusedRefunds, runDay } from './refunds/stuck.ts'
-export { canBeAsked, failReason, REFUND_TO_ORIGINAL_DAYS } from './rules.ts'
+export { canBeAsked, failReason, mayBeRedirected, REFUND_TO_ORIGINAL_DAYS } from './rules.ts'
 export { passwordFreeLimits } from './settings.ts'
 export { refundByNo } from './store.ts'
 export type { BankCardRow, Payment } from './tables.ts'

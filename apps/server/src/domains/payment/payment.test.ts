@@ -47,6 +47,25 @@ const statusOf = async (pay_no: string) =>
 const callbacksOf = (about: string) =>
   world.sql('select * from payment_callbacks where about = $1 and signature_ok', [about])
 
+test('another code comes a minute after the last, and the earlier one pays no longer', async () => {
+  const { person, pay_no, started } = await ordered()
+  const first = bankCode(world, pay_no)
+  const now_s = Math.floor((await world.now()) / 1_000)
+  expect(Number(started.next_data!.code_again_at) - now_s).toBeGreaterThan(50)
+  const early = await world.refused(person, payment.sendCode, { pay_no }, 'SMS_TOO_OFTEN')
+  expect(early.data).toMatchObject({ wait_s: expect.any(Number) })
+  await world.refused(await newBuyer(world), payment.sendCode, { pay_no }, 'NOT_FOUND')
+  await world.advance(61_000)
+
+  expect(await world.call(person, payment.sendCode, { pay_no })).toMatchObject({ wait_s: 60 })
+
+  expect(bankCode(world, pay_no)).not.toBe(first)
+  await world.refused(person, payment.sendCode, { pay_no }, 'SMS_TOO_OFTEN')
+  await world.refused(person, payment.submitCode, { pay_no, sms_code: first }, 'CARD_SMS_WRONG')
+  expect(await payByCard(world, person, pay_no)).toMatchObject({ status: 'succeeded' })
+  await world.refused(person, payment.sendCode, { pay_no }, 'PAY_CLOSED')
+})
+
 test('paying by card asks for the code the bank sent, and the code pays', async () => {
   const { person, bill_id, pay_no, started } = await ordered()
   expect(started).toMatchObject({

@@ -112,3 +112,25 @@ export function failReason(fail_code: string, locale: Locale): string {
 /** Whether an operator may have the provider asked about a payment: it goes through one, and has not arrived. */
 export const canBeAsked = ({ channel, status }: { channel: Channel; status: string }): boolean =>
   isOutside(channel) && status !== 'succeeded'
+
+/** A refund's fail_code where the provider paid another amount than was asked. */
+export const OTHER_AMOUNT = 'OTHER_AMOUNT'
+
+interface Going {
+  amount_fen: number
+  arrived_fen: number
+}
+/** What of a refund has not arrived the way it was paid. */
+export const unarrivedFen = ({ amount_fen, arrived_fen }: Going): number => amount_fen - arrived_fen
+
+/**
+ * Whether the wallet may take what a bank did not pay of a refund: it is failed, and the books know what arrived. Of one that came out in
+ * another amount before parts were booked, the provider is asked first: paid whole into the wallet it would arrive twice.
+ */
+export const mayBeRedirected = ({
+  status,
+  destination,
+  fail_code,
+  arrived_fen,
+}: Going & { status: string; destination: string; fail_code: string | null }): boolean =>
+  status === 'failed' && destination === 'original' && (fail_code !== OTHER_AMOUNT || arrived_fen > 0)

@@ -294,6 +294,16 @@ export async function lockRefund(tx: Tx, id: number): Promise<PaymentRefund> {
   return rows[0]
 }
 
+/** Notes what of a refund arrived in all, and when by the provider's clock (ms). */
+export async function saveArrived(tx: Tx, id: number, arrived_fen: number, done_at: number | null): Promise<void> {
+  await query(
+    tx,
+    'payment_refund_arrived',
+    `update payment_refunds set arrived_fen = $2, provider_done_at = to_timestamp($3::float8 / 1000) where id = $1`,
+    [id, arrived_fen, done_at],
+  )
+}
+
 export async function saveRefund(
   tx: Tx,
   id: number,
@@ -310,7 +320,7 @@ export async function saveRefund(
     tx,
     'payment_refund_save',
     `update payment_refunds set status = $2, attempts = coalesce($3, attempts), fail_code = $4, provider_refund_id = coalesce($5, provider_refund_id),
-       provider_done_at = to_timestamp($6::float8 / 1000), destination = coalesce($7, destination),
+       provider_done_at = coalesce(to_timestamp($6::float8 / 1000), provider_done_at), destination = coalesce($7, destination),
        done_at = case when $2 = 'succeeded' then platform_now() end where id = $1`,
     [
       id,

@@ -83,6 +83,7 @@ export const payment_refunds = pgTable(
       .references(() => payment_payments.id),
     user_id: refId().notNull(),
     amount_fen: fen().notNull(),
+    arrived_fen: fen().notNull().default(0), // where it came out in another amount: the part that arrived the way it was paid
     destination: text({ enum: ['original', 'wallet'] }).notNull(),
     reason: text().notNull(),
     ref_type: text().notNull(), // what it is refunded for: order, hold, late, case …
@@ -97,6 +98,7 @@ export const payment_refunds = pgTable(
   },
   (t) => [
     check('payment_refunds_amount', sql`${t.amount_fen} > 0`),
+    check('payment_refunds_arrived', sql`${t.arrived_fen} >= 0 and ${t.arrived_fen} < ${t.amount_fen}`),
     check('payment_refunds_status', sql`${t.status} in ('created','processing','succeeded','failed')`),
     index('payment_refunds_by_status').on(t.status, t.id), // the console's list
     index('payment_refunds_by_user').on(t.user_id, t.id), // the console's list
@@ -164,7 +166,7 @@ export const payment_cards = pgTable(
   ],
 )
 
-/** One row per code a bank was asked to send for a new card. Counted before the bank is asked, regardless of its answer. */
+/** One row per code a bank was asked to send for a new card, or once more for a payment. Counted before the bank is asked, regardless of its answer. */
 export const payment_card_codes = pgTable(
   'payment_card_codes',
   {

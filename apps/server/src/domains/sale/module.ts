@@ -30,7 +30,7 @@ import { callRooms } from './room/room-calls.ts'
 import { newestRooms } from './room/room-store.ts'
 import { callOffUndated, standStill, startNext } from './room/running.ts'
 import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
-import { firstEndsOf, readPaddles, sessionById } from './store.ts'
+import { firstEndsOf, readPaddles, sessionById, suspendedIn } from './store.ts'
 import { notices } from './telling/notices.ts'
 
 export const saleModule: DomainModule = {
@@ -80,6 +80,7 @@ export const saleModule: DomainModule = {
     registerSales({
       isBeingPrepared: async (ctx, session_id) => (await sessionById(ctx, session_id))?.status === 'draft',
       readPaddles,
+      suspendedIn,
       interestsOf,
       consigningAccounts,
       isOnOffer: async (ctx, lot_id) => (await openOffersOn(ctx, [lot_id])).length > 0,

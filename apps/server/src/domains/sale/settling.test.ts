@@ -9,7 +9,7 @@ import { balanceOf, expectBooksBalance } from '../ledger/testing.ts'
 import { offer } from '../lot/testing.ts'
 import { settleAll } from './settling.ts'
 import { lockActivePaddles } from './store.ts'
-import { newSession, registered } from './testing.ts'
+import { freshen, newSession, registered } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,6 +21,7 @@ afterAll(async () => {
 })
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const waitsForPaddle = async () =>
   (
     await world.sql(
@@ -52,4 +53,36 @@ test('a paddle that is settled and noted as a defaulter’s at once keeps neithe
 
   // The bill is open: what was set aside for the sale comes off it.
   expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(1_000_00)
+})
+
+test('a lot whose winner did not pay is not offered to a paddle that was suspended in its sale, and that was settled since', async () => {
+  const session = await newSession(world, { lots: 1 })
+  const lot = session.lots[0]!
+  const [ann, ben, cat] = [
+    await newBuyer(world, { verified: true }),
+    await newBuyer(world, { verified: true }),
+    await newBuyer(world, { verified: true }),
+  ]
+  for (const one of [ann, ben, cat]) await registered(world, one, session)
+  await world.advance(HOUR_MS + 1_000)
+  for (const [i, one] of [cat, ben, ann].entries())
+    await world.call(one, auction.bid, offer(lot, 200 + 100 * i, { confirm_large: true }))
+  await world.sql(
+    `update sale_paddles set status = 'suspended', suspended_reason = '电话核实中' where session_id = $1 and user_id = $2`,
+    [session.id, ben.id],
+  )
+  await world.advance(HOUR_MS + 5 * 60_000)
+  await world.advance(4 * DAY_MS)
+  await freshen(world, session.house, ben, cat)
+  const paddles = await world.sql('select status from sale_paddles where session_id = $1 and user_id = $2', [
+    session.id,
+    ben.id,
+  ])
+  expect(paddles).toEqual([{ status: 'settled' }])
+
+  await world.call(session.house, auction.offerSecondChance, { lot_id: lot.id, action: 'offer' })
+
+  const offered = async (person: typeof cat) => (await world.call(person, auction.lot, { id: lot.id })).second_chance
+  expect(await offered(cat)).toMatchObject({ amount_fen: 200_00 })
+  expect(await offered(ben)).toBeNull()
 })

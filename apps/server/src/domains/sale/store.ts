@@ -200,6 +200,21 @@ export const readPaddles = (ctx: Ctx, who: readonly Registrant[]): Promise<Limit
     asked(who),
   )
 
+/**
+ * Of these people those whose paddle is suspended in a sale, or was when it was settled: by its clerk, whose words stay with it, or for a lot
+ * that was not paid.
+ */
+export async function suspendedIn(ctx: Ctx, session_id: number, user_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'sale_paddles_suspended',
+    `select p.user_id from sale_paddles p where p.session_id = $1 and p.user_id = any($2) and (p.status = 'suspended' or p.status = 'settled'
+       and (p.suspended_reason is not null or exists (select from sale_unpaid_wins w where w.session_id = p.session_id and w.user_id = p.user_id)))`,
+    [session_id, user_ids],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 export async function lockPaddle(tx: Tx, paddle_id: number): Promise<PaddleRow | undefined> {
   const rows = await query<PaddleRow>(tx, 'sale_paddle_lock', 'select * from sale_paddles where id = $1 for update', [
     paddle_id,

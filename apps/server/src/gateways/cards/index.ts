@@ -36,6 +36,8 @@ export interface CardGateway extends PaymentProvider {
     expires_at: number
     notify_url: string
   }): Promise<ProviderPayment>
+  /** The bank sends another code for an order that waits for one. @throws GatewayRefused ORDER_CLOSED, CARD_NOT_FOUND; OutcomeUnknown */
+  sendCode(pay_no: string): Promise<ProviderPayment>
   confirmOrder(input: { pay_no: string; sms_code: string }): Promise<ProviderPayment>
   statement(day: string): Promise<StatementLine[]>
 }

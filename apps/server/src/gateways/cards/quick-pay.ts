@@ -176,6 +176,7 @@ export class QuickPay implements CardGateway {
       expires_at: Math.floor(expires_at / 1000),
     })
 
+  sendCode: CardGateway['sendCode'] = (pay_no) => this.#order('orders/code', { pay_no })
   confirmOrder: CardGateway['confirmOrder'] = (input) => this.#order('orders/confirm', input)
   queryOrder: CardGateway['queryOrder'] = (pay_no) => this.#order('orders/query', { pay_no })
   closeOrder: CardGateway['closeOrder'] = (pay_no) => this.#order('orders/close', { pay_no })

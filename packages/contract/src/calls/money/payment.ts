@@ -84,6 +84,15 @@ export const payment = defineCalls('payment', {
     refusals: ['NOT_FOUND', 'CARD_INVALID', 'PAY_CLOSED', 'PRICE_CHANGED', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'AMOUNT_INVALID', 'LIMIT_REACHED', 'SUBMIT_TOKEN_INVALID', 'UPSTREAM'],
     note: 'Start a card payment; the bank sends an SMS code. A top-up names no ids: its amount is shown_total_fen.',
   },
+  sendCode: {
+    method: 'POST', path: '/api/portal/Huifu/send_code', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    input: z.object({ pay_no: PayNo }),
+    /** Seconds until another code may be asked for. */
+    data: z.object({ wait_s: z.number().int(), phone_masked: z.string() }),
+    refusals: ['NOT_FOUND', 'PAY_CLOSED', 'SMS_TOO_OFTEN', 'DAILY_LIMIT', 'CARD_INVALID', 'UPSTREAM'],
+    note: 'The bank sends another code for a payment that waits for one, a minute after the last; next_data.code_again_at says when first.',
+  },
   submitCode: {
     method: 'POST', path: '/api/portal/Huifu/create_order_pay', effect: 'write', auth: 'user', secret: true,
     repeat: { anew: 'once', weighty: true }, states: ['payment'],

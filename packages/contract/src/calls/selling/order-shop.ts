@@ -1,7 +1,18 @@
 /** The shop's side of orders beyond one at a time: several parcels, a whole table, and the price of what is not paid yet. Part of the order domain's table. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Amounts, Code, Images, listOf, Nothing, OrderCard, opt, TrackingNo, UserBrief } from '../../shapes/index.ts'
+import {
+  Amounts,
+  Carrier,
+  Code,
+  Images,
+  listOf,
+  Nothing,
+  OrderCard,
+  opt,
+  TrackingNo,
+  UserBrief,
+} from '../../shapes/index.ts'
 import { AskedFen, Fen, Flag, Id, ShippingFen, text } from '../../units.ts'
 
 /** An order in the shop's list: who bought, and where it goes with name and phone masked. */
@@ -54,7 +65,7 @@ const groups = z.object({
       reason: opt(z.string()),
     }),
   ),
-  carriers: z.array(z.object({ code: z.string(), name: z.string(), phone: z.string() })),
+  carriers: z.array(Carrier),
 })
 
 // biome-ignore format: a row opens with its method and path on one line

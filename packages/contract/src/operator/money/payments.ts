@@ -29,7 +29,7 @@ export const paymentPageRows = {
       succeeded_at: opt(At),
       /** The provider can be asked about it. */
       can_ask: z.boolean(),
-      /** `proposed`: that it goes into the wallet instead waits for a second operator. `may_redirect`: nothing of it arrived, so the wallet may take it. */
+      /** `proposed`: that it goes into the wallet instead waits for a second operator. `may_redirect`: the wallet may take what did not arrive of it. */
       refunds: z.array(RefundRow.omit({ user: true }).extend({ proposed: z.boolean(), may_redirect: z.boolean() })),
       /** What the provider told about it and its refunds, the latest first, at most 50; absent for who may not list callbacks. */
       callbacks: opt(z.array(CallbackRow)),

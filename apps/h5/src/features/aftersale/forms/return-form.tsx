@@ -3,12 +3,13 @@ import '../aftersale.css'
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Card, CellGroup, PhotoGrid } from '@juya/ui'
 import { useState } from 'react'
-import { ChoiceField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
+import { ChoiceField, PriceField } from '../../../cards/forms/form-fields.tsx'
+import { TrackingField } from '../../../cards/scan/tracking-field.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import type { CallError } from '../../../lib/api/request.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
-import { TRACKING_TYPED_MAX, trackingNoIn } from '../../../lib/forms/tracking-no.ts'
+import { carrierOf, trackingNoIn } from '../../../lib/forms/tracking-no.ts'
 import { usePhotos } from '../../../lib/forms/upload.ts'
 import { FormPage } from '../../../templates/pages.tsx'
 import type { Case } from '../case/case.ts'
@@ -86,12 +87,11 @@ export function ReturnForm({
             setChanged(true)
           }}
         />
-        <TextField
+        <TrackingField
           label={t('tracking_no')}
           required
           value={tracking_no}
           placeholder={t('tracking_hint')}
-          max={TRACKING_TYPED_MAX}
           error={
             refused_field === 'tracking_no'
               ? t('number_refused')
@@ -101,6 +101,11 @@ export function ReturnForm({
           }
           onChange={(value) => {
             setNumber(value)
+            setChanged(true)
+          }}
+          onRead={(read) => {
+            setNumber(read)
+            setCarrier(carrierOf(carriers, read)?.code ?? carrier_code)
             setChanged(true)
           }}
           onBlur={() => setLeft(tracking_no !== '')}

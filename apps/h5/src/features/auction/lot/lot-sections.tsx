@@ -4,6 +4,7 @@ import { CaretRightIcon, ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { BasketCard } from '../../../cards/basket/basket-card.tsx'
 import { LotChanges } from '../../../cards/lot/lot-changes.tsx'
 import { BidRow, ShopCard } from '../../../cards/small-cards.tsx'
+import { ReportLink } from '../../../cards/tell/tell-links.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { CostRows } from '../bid/cost-rows.tsx'
@@ -116,6 +117,7 @@ export function LotSections({ lot }: { lot: Lot }) {
         </Card>
       )}
       <MoreLotsPlace lot={lot} />
+      <ReportLink type="lot" id={lot.id} />
     </div>
   )
 }

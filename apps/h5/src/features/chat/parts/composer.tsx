@@ -4,6 +4,7 @@ import { IconButton, isEnter } from '@juya/ui'
 import { ImageIcon, PaperPlaneTiltIcon, TicketIcon } from '@juya/ui/icons.ts'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { QuickReplies } from '../../../cards/replies/quick-replies.tsx'
+import { ReplyStrip } from '../../../cards/replies/reply-strip.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { useText } from '../i18n.ts'
@@ -56,6 +57,7 @@ export function Composer({
       {as_shop && !reason && text.startsWith('/') && (
         <QuickReplies text={text} label={t('quick_replies')} onChoose={write} />
       )}
+      {as_shop && !reason && !text && <ReplyStrip onChoose={write} />}
       {!text && children}
       <form
         className="chat-composer__row"

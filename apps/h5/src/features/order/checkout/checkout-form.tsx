@@ -101,7 +101,7 @@ export function CheckoutForm({
             <div className="confirm-bar">
               <span>
                 <span className="confirm-bar__label">{t('total_items', { count })}</span>
-                <Price fen={preview.pay.amount_fen} size="l" tone="act" decimals="always" />
+                <Price fen={preview.pay.amount_fen} size="l" tone="act" />
               </span>
               <Button className="confirm-bar__button" loading={pending} disabled={reason !== undefined} onClick={onPay}>
                 {t('pay_word')}

@@ -203,8 +203,8 @@ const RULES: ReadonlyArray<{ key: string; words: Words }> = [
   {
     key: 'return',
     words: {
-      en: 'The buyer sends a return within {return_days} days, or the case is closed. The shop inspects it within {inspect_days} days of its arrival, or the refund goes out.',
-      zh: '买家须在 {return_days} 天内寄回，逾期售后关闭；店铺在签收后 {inspect_days} 天内验收，逾期自动退款。',
+      en: 'The buyer sends a return within {return_days} days, or the case is closed. The shop inspects it within {inspect_days} days of its arrival, {inspect_days_max} days after it was sent at the latest, or the refund goes out.',
+      zh: '买家须在 {return_days} 天内寄回，逾期售后关闭；店铺在签收后 {inspect_days} 天内验收，最晚不超过寄出后 {inspect_days_max} 天，逾期自动退款。',
     },
   },
   {

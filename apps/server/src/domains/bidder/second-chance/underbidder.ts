@@ -1,8 +1,8 @@
 /** The people a defaulted lot may be offered to: those a bid on it would be taken from, the best bid first. */
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { standingsOf } from '../../account/index.ts'
-import { bids, isAgeBarred, setting, type store } from '../../lot/index.ts'
+import { linkedPeople, standingsOf } from '../../account/index.ts'
+import { bids, isAgeBarred, sales, setting, type store } from '../../lot/index.ts'
 import { type BidderKnown, bidderKnown, isBarred } from '../eligibility/bidder-facts.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../eligibility/eligibility.ts'
 
@@ -26,7 +26,31 @@ export async function refusedTaking(
   const blocked = await isBarred(ctx, user_id, known)
   const facts = { ...known.facts, ...(await standingsOf(ctx, [user_id])).get(user_id) }
   // They agreed to the premium with their bid.
-  return { known, refused: judgeBidder(facts, terms, { agree_premium: true, blocked }, await databaseNow(ctx)) }
+  const refused =
+    judgeBidder(facts, terms, { agree_premium: true, blocked }, await databaseNow(ctx)) ??
+    (await linkedToWinner(ctx, lot, user_id)) ??
+    (await paddleSuspended(ctx, lot, user_id))
+  return { known, refused }
+}
+
+/**
+ * An account of the one who did not pay would have the lot for less than it was won for; read anew, since one may have been made meanwhile. It is
+ * not told with whom it is linked.
+ */
+async function linkedToWinner(
+  ctx: Ctx,
+  { winner_user_id }: store.Lot,
+  user_id: number,
+): Promise<NotEligible | undefined> {
+  if (winner_user_id === null) return undefined
+  return (await linkedPeople(ctx, user_id)).has(winner_user_id) ? { key: 'BID_SELF', details: {} } : undefined
+}
+
+/** A second-chance buyer needs no paddle; one that the sale took no more bids with takes nothing there either. */
+async function paddleSuspended(ctx: Ctx, { session_id }: store.Lot, user_id: number): Promise<NotEligible | undefined> {
+  if (session_id === null) return undefined
+  const suspended = await sales().suspendedIn(ctx, session_id, [user_id])
+  return suspended.has(user_id) ? { key: 'PADDLE_SUSPENDED', details: { session_id } } : undefined
 }
 
 /** The best bidder but the one who did not pay who may take the lot; undefined without one. */

@@ -47,6 +47,7 @@ export const MOVEMENTS: Row[] = [
   ['shop deposit paid', m.shopDepositPaid({ request_id: 8, shop_id: 2, amount_fen: 100, paid: { from: 'shop_wallet', shop_id: 2 } }), 'shopDepositPaid', 'sdep:8', [['shop:2:wallet', -100], ['shop:2:deposit', 100]]],
   ['shop deposit returned', m.shopDepositReturned({ request_id: 8, shop_id: 2, amount_fen: 100 }), 'shopDepositReturned', 'sdep:8', [['shop:2:deposit', -100], ['shop:2:wallet', 100]]],
   ['refund confirmed', m.refundConfirmed({ ...huifu, refund_no: 'R6', amount_fen: 100 }), 'refundConfirmed', 'refund:R6:done', [['platform:refund_transit', -100], [CLEARING, 100]]],
+  ['part of a refund arrived', m.refundPartArrived({ ...huifu, refund_no: 'R6', amount_fen: 40, arrived_fen: 60 }), 'refundPartArrived', 'refund:R6:part:60', [['platform:refund_transit', -40], [CLEARING, 40]]],
   ['fee paid', m.feePaid({ pay_no: 'P5', kind: 'vip', amount_fen: 100, paid: { from: 'card', ...huifu } }), 'feePaid', 'pay:P5', [[CLEARING, -100], ['platform:fee:vip', 100]]],
   ['appraisal paid', m.feePaid({ pay_no: 'P5', kind: 'appraisal', amount_fen: 100, paid: { from: 'user_wallet', user_id: 1 } }), 'feePaid', 'pay:P5', [['user:1:wallet', -100], ['platform:appraisal_deferred', 100]]],
   ['shop deposit deducted for a buyer', m.shopDepositDeducted({ deduction_id: 8, shop_id: 2, user_id: 1, amount_fen: 100, operator_id: 5 }), 'shopDepositDeducted', 'sded:8', [['shop:2:deposit', -100], ['user:1:wallet', 100]]],

@@ -94,7 +94,17 @@ export const refundConfirmed = (r: AtProvider & { refund_no: string; amount_fen:
   entries: lines([accounts.refundTransit, -r.amount_fen], [accounts.clearing(r.provider), r.amount_fen]),
 })
 
-/** A failed refund is paid into the wallet instead (two operators decide): a T37 with the refund's own key. */
+/** T20b: a refund came out in another amount, and a part of it has arrived. @param arrived_fen in all, of which amount_fen is new */
+export const refundPartArrived = (
+  r: AtProvider & { refund_no: string; amount_fen: number; arrived_fen: number },
+): Posting => ({
+  type: 'refundPartArrived',
+  idem_key: `refund:${r.refund_no}:part:${r.arrived_fen}`,
+  ...byRefund(r.refund_no),
+  entries: lines([accounts.refundTransit, -r.amount_fen], [accounts.clearing(r.provider), r.amount_fen]),
+})
+
+/** What did not arrive of a failed refund is paid into the wallet instead (two operators decide): a T37 with the refund's own key. */
 export const refundRedirected = (r: {
   refund_no: string
   user_id: number

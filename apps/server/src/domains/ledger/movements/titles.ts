@@ -34,6 +34,7 @@ const TITLES = {
   shopDepositPaid: { kind: 'shop_deposit', en: 'Shop deposit paid', zh: '缴纳店铺保证金' }, // T19
   shopDepositReturned: { kind: 'shop_deposit', en: 'Shop deposit returned', zh: '退还店铺保证金' }, // T19b
   refundConfirmed: { kind: 'refund', en: 'Refund arrived', zh: '退款到账' }, // T20
+  refundPartArrived: { kind: 'refund', en: 'Part of a refund arrived', zh: '部分退款到账' }, // T20b
   feePaid: { kind: 'fee', en: 'Service fee', zh: '服务费' }, // T21
   feeRefunded: { kind: 'fee_refund', en: 'Service fee refunded', zh: '服务费退还' }, // T22
   shopDepositDeducted: { kind: 'shop_deposit', en: 'Deducted from a shop deposit', zh: '店铺保证金扣除' }, // T22b

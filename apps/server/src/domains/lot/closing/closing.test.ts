@@ -3,6 +3,7 @@ import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { createSession } from '../../account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { newAddress } from '../../address/testing.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
@@ -226,19 +227,22 @@ describe('a winner who does not pay', () => {
 
   test('leaves it to the next one a bid would be taken from, where the second is no such person any more', async () => {
     const lot = await runningLot(world)
-    const [first, blocked, banned, third, winner] = [
+    const [first, blocked, banned, linked, third, winner] = [
+      await newBuyer(world),
       await newBuyer(world),
       await newBuyer(world),
       await newBuyer(world),
       await newBuyer(world),
       await newBuyer(world),
     ]
-    for (const [i, person] of [first, third, blocked, banned, winner].entries())
+    for (const [i, person] of [first, third, blocked, banned, linked, winner].entries())
       await placed(world, person, lot, 100 + 20 * i)
     await world.advance(TO_THE_END_MS)
     await world.advance(50 * HOUR_MS)
     await world.call(lot.shop, block.shopSet, { target_type: 'user', target_id: blocked.id, on: true, scope: 'bid' })
     await world.sql(`update account_users set status = 'banned' where id = $1`, [banned.id])
+    for (const { id: user_id } of [linked, winner])
+      await createSession(world.ctx, { user_id, device_id: `one-phone-${winner.id}` })
 
     const offered = await world.call(lot.shop, auction.offerSecondChance, { lot_id: lot.id, action: 'offer' })
 

@@ -16,6 +16,8 @@ export interface Sales {
     ctx: Ctx,
     who: readonly Registrant[],
   ): Promise<Array<Registrant & { limit_fen: number; suspended: boolean }>>
+  /** Of these people those whose paddle took no more bids when this sale ended, or takes none now. */
+  suspendedIn(ctx: Ctx, session_id: number, user_ids: readonly number[]): Promise<Set<number>>
   /** The interests of houses in these lots; those without one are left out. */
   interestsOf(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, 'owned' | 'guaranteed'>>
   /** The accounts these lots are from, where their house named them. */

@@ -1,4 +1,4 @@
-/** How often a bank may be asked for its code of a new card: as often as the platform's own codes, so that no phone is rung without end. */
+/** How often a bank may be asked for its code, of a new card or once more of a payment: as often as the platform's own codes, so that no phone is rung without end. */
 import type { SignedCtx } from '../../../platform/context.ts'
 import { query, separately } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'

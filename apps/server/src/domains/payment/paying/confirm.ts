@@ -16,7 +16,8 @@ import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
 /** What the provider says of a payment. */
 const wordOn = (ctx: Ctx, payment: Payment) => providerNamed(ctx, payment.provider!).queryOrder(payment.pay_no)
 
-async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
+/** A payment of the caller's own. @throws Refusal NOT_FOUND */
+export async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
   const payment = await store.paymentByNo(ctx, pay_no)
   if (!payment || payment.user_id !== ctx.user.id) refuse('NOT_FOUND')
   return payment

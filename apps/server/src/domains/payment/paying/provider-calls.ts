@@ -27,6 +27,13 @@ export function mustBeOutside(ctx: Ctx): void {
   invariant(!ctx.in_transaction, 'a payment through a provider is started in a handler with its own transactions')
 }
 
+/** Refusals of a card order that change nothing: the card or the bank will not have it. */
+export const CARD_REFUSALS: Record<string, RefusalKey> = {
+  CARD_NOT_FOUND: 'CARD_INVALID',
+  CARD_LOCKED: 'CARD_INVALID',
+  CARD_INVALID: 'CARD_INVALID',
+}
+
 /** The person's refusal for a provider's no; a surprise passes through. */
 export function refuseFor(problem: unknown, known: Record<string, RefusalKey>): never {
   if (problem instanceof OutcomeUnknown) refuse('UPSTREAM')

@@ -1,5 +1,4 @@
 /** Starting a payment: from the wallet it is done in one transaction; by card the bank asks for a code first; an app is opened on the phone. */
-import type { RefusalKey } from '@juya/contract'
 import { GatewayRefused } from '../../../gateways/index.ts'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation } from '../../../platform/db/db.ts'
@@ -14,7 +13,7 @@ import type { BankCardRow, Payment } from '../tables.ts'
 import { type AppChannel, askEarlier, isApp, openInApp, payerIn } from './apps.ts'
 import { cancelLive } from './closing.ts'
 import { mayPayWithoutPassword } from './options.ts'
-import { appOf, mustBeOutside, refuseFor } from './provider-calls.ts'
+import { appOf, CARD_REFUSALS, mustBeOutside, refuseFor } from './provider-calls.ts'
 import { type Channel, isPayable, type PaymentTarget, type PurposeName, purposeOf } from './purposes.ts'
 import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
 
@@ -37,13 +36,6 @@ export interface PaymentRequest {
 
 /** What a purpose takes that says nothing of it. */
 const CHANNELS: readonly Channel[] = ['wallet', 'card', 'wechat', 'alipay']
-
-/** Refusals of a card order that change nothing: the card or the bank will not have it. */
-const CARD_REFUSALS: Record<string, RefusalKey> = {
-  CARD_NOT_FOUND: 'CARD_INVALID',
-  CARD_LOCKED: 'CARD_INVALID',
-  CARD_INVALID: 'CARD_INVALID',
-}
 
 /**
  * Starts, and from the wallet finishes, a payment. A repeat gets the first payment: what succeeded already, or what still waits for its

@@ -51,8 +51,9 @@ async function booked(ctx: Ctx, provider: string, day: string): Promise<Ours> {
   const refunds = await query<Booked>(
     ctx,
     'payment_booked_refunds',
-    `select r.refund_no as no, r.amount_fen from payment_refunds r join payment_payments p on p.id = r.payment_id
-     where p.provider = $1 and r.status = 'succeeded' and r.provider_done_at >= to_timestamp($2::float8 / 1000) and r.provider_done_at < to_timestamp($3::float8 / 1000)`,
+    `select r.refund_no as no, case when r.status = 'succeeded' and r.destination = 'original' then r.amount_fen else r.arrived_fen end as amount_fen
+     from payment_refunds r join payment_payments p on p.id = r.payment_id
+     where p.provider = $1 and r.provider_done_at >= to_timestamp($2::float8 / 1000) and r.provider_done_at < to_timestamp($3::float8 / 1000)`,
     span,
   )
   const byNo = (rows: readonly Booked[]) => new Map(rows.map((row) => [row.no, row.amount_fen]))

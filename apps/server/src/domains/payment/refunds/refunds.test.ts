@@ -1,4 +1,4 @@
-import { operator, payment } from '@juya/contract'
+import { message, operator, payment } from '@juya/contract'
 import { shanghaiDay } from '@juya/sandbox/src/providers/card-data.ts'
 import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -131,28 +131,42 @@ test('a refund the card never takes is failed after nine tries, and two operator
   expect(await rowOf(refund_no)).toMatchObject({ status: 'failed', attempts: 9 })
   expect(await broken()).toEqual([])
 
-  await inTransaction(world.ctx, (tx) => redirectRefund(tx, refund_no, 1, 'card closed'))
+  await inTransaction(world.ctx, (tx) =>
+    redirectRefund(tx, { refund_no, amount_fen: 30_00, operator_id: 1, memo: 'card closed' }),
+  )
 
   expect(await balanceOf(world, accounts.userWallet(person.id))).toBe(30_00)
   expect(await broken()).toEqual([])
-  await expect(inTransaction(world.ctx, (tx) => redirectRefund(tx, refund_no, 1, 'again'))).rejects.toMatchObject({
+  await expect(
+    inTransaction(world.ctx, (tx) =>
+      redirectRefund(tx, { refund_no, amount_fen: 30_00, operator_id: 1, memo: 'again' }),
+    ),
+  ).rejects.toMatchObject({
     key: 'STATE_CONFLICT',
   })
 })
 
-test('a refund that came out in another amount is neither sent again nor paid into the wallet, and ends once the provider puts it right', async () => {
+/** A refund of ¥30 of which the provider says that it paid ¥29, asked about until it is failed. */
+async function paidInPart() {
   const { person, payment_id } = await paid()
   const { refund_no } = await giveBack(payment_id, 30_00)
   await world.settle()
   const at_bank = control.refunds().find((one) => one.refund_no === refund_no)!
   at_bank.amount_fen = 29_00
   for (let i = 0; i < 3; i++) await world.advance(60_000)
+  return { person, refund_no, at_bank }
+}
+const redirect = (refund_no: string, amount_fen: number) =>
+  inTransaction(world.ctx, (tx) => redirectRefund(tx, { refund_no, amount_fen, operator_id: 1, memo: 'reason' }))
 
-  expect(await rowOf(refund_no)).toMatchObject({ status: 'failed', fail_code: 'OTHER_AMOUNT', attempts: 0 })
-  await expect(inTransaction(world.ctx, (tx) => redirectRefund(tx, refund_no, 1, 'reason'))).rejects.toMatchObject({
-    key: 'STATE_CONFLICT',
-  })
-  expect(await balanceOf(world, accounts.userWallet(person.id))).toBe(0)
+test('a refund that came out in another amount books the part that arrived, and ends once the provider puts the rest right', async () => {
+  const { person, refund_no, at_bank } = await paidInPart()
+
+  expect(await rowOf(refund_no)).toMatchObject({ status: 'failed', fail_code: 'OTHER_AMOUNT', arrived_fen: 29_00 })
+  expect(await entriesOf(world, `refund:${refund_no}:part:2900`)).toEqual([
+    [accounts.refundTransit, -29_00],
+    ['external:clearing:quickpay', 29_00],
+  ])
   expect(await broken()).toEqual([])
 
   at_bank.amount_fen = 30_00
@@ -161,8 +175,33 @@ test('a refund that came out in another amount is neither sent again nor paid in
   await world.settle()
   await world.advance(60_000)
 
-  expect((await rowOf(refund_no)).status).toBe('succeeded')
+  expect(await rowOf(refund_no)).toMatchObject({ status: 'succeeded', destination: 'original' })
+  expect(await entriesOf(world, `refund:${refund_no}:done`)).toEqual([
+    [accounts.refundTransit, -1_00],
+    ['external:clearing:quickpay', 1_00],
+  ])
+  expect(await balanceOf(world, accounts.userWallet(person.id))).toBe(0)
   expect(await broken()).toEqual([])
+})
+
+test('what did not arrive of a refund two operators may pay into the wallet, the part that did never again', async () => {
+  const { person, refund_no } = await paidInPart()
+
+  await expect(redirect(refund_no, 30_00)).rejects.toMatchObject({ key: 'STATE_CONFLICT' })
+  await redirect(refund_no, 1_00)
+  await world.settle()
+
+  expect(await entriesOf(world, `refund:${refund_no}:wallet`)).toEqual([
+    [accounts.refundTransit, -1_00],
+    [accounts.userWallet(person.id), 1_00],
+  ])
+  expect(await rowOf(refund_no)).toMatchObject({ status: 'succeeded', destination: 'wallet', arrived_fen: 29_00 })
+  expect(await broken()).toEqual([])
+  const { list } = await world.call(person, message.list, {})
+  expect(list.map(({ title }) => title)).toContain('Refund in your wallet')
+  // The statement of its day names the part, as the books do.
+  const { differences } = await reconcileDay(world.ctx, shanghaiDay(Date.now()))
+  expect(differences.filter(({ no }) => no === refund_no)).toEqual([])
 })
 
 test('a process that dies between the provider’s answer and our books refunds once: another asks a minute later', async () => {

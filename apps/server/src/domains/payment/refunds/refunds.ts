@@ -2,17 +2,22 @@
 
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { ProviderRefund } from '../../../gateways/provider.ts'
-import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
-import { audit } from '../../../platform/audit.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
-import { type PersonRefundTo, post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
+import { type PersonRefundTo, post, type RefundTo, refundConfirmed, refundPartArrived } from '../../ledger/index.ts'
 import { paymentEvents } from '../events.ts'
 import { providerNamed } from '../paying/provider-calls.ts'
-import { isOutside, nextRefundMs, type OutsideChannel, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
+import {
+  isOutside,
+  nextRefundMs,
+  OTHER_AMOUNT,
+  type OutsideChannel,
+  REFUND_TO_ORIGINAL_MS,
+  unarrivedFen,
+} from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment, PaymentRefund } from '../tables.ts'
 
@@ -195,12 +200,13 @@ export async function settleRefund(
       await store.saveRefund(tx, id, { status: 'processing', provider_refund_id: word.provider_refund_id })
       return 'processing'
     }
-    if (word.amount_fen !== row.amount_fen || word.currency !== 'CNY') {
+    if (word.amount_fen !== row.amount_fen || word.currency !== 'CNY')
       tx.log.error(
-        { refund_no: row.refund_no, asked_fen: row.amount_fen, done_fen: word.amount_fen },
+        { refund_no: row.refund_no, asked_fen: row.amount_fen, done_fen: word.amount_fen, currency: word.currency },
         'a refund came out in another amount',
       )
-      if (row.status !== 'failed') await giveUp(tx, row, OTHER_AMOUNT)
+    if (word.amount_fen < row.amount_fen || word.currency !== 'CNY') {
+      await notePart(tx, row, payment.provider!, word)
       return 'done'
     }
     await store.saveRefund(tx, id, {
@@ -210,7 +216,7 @@ export async function settleRefund(
     })
     await post(
       tx,
-      refundConfirmed({ provider: payment.provider!, refund_no: row.refund_no, amount_fen: row.amount_fen }),
+      refundConfirmed({ provider: payment.provider!, refund_no: row.refund_no, amount_fen: unarrivedFen(row) }),
     )
     await emit(tx, paymentEvents.refund_done, {
       user_id: row.user_id,
@@ -224,16 +230,20 @@ export async function settleRefund(
   })
 }
 
-/** A part of it arrived, or more than all: paid into the wallet it would arrive twice. It ends when the provider says the amount that was asked. */
-const OTHER_AMOUNT = 'OTHER_AMOUNT'
-
-/** Whether the wallet may take what a bank refused: a failed refund of which nothing arrived. */
-export const mayBeRedirected = ({
-  status,
-  destination,
-  fail_code,
-}: Pick<PaymentRefund, 'destination' | 'fail_code'> & { status: string }): boolean =>
-  status === 'failed' && destination === 'original' && fail_code !== OTHER_AMOUNT
+/**
+ * Books the part that the provider says arrived (T20b). The rest stays on its way: the refund is failed, and ends when the provider says more,
+ * or when two operators pay the rest into the wallet. An amount in another currency books nothing.
+ */
+async function notePart(tx: Tx, row: PaymentRefund, provider: string, word: ProviderRefund): Promise<void> {
+  const came_fen = word.currency === 'CNY' ? word.amount_fen : 0
+  const amount_fen = came_fen - row.arrived_fen
+  const arrived_fen = Math.max(came_fen, row.arrived_fen)
+  if (amount_fen > 0) {
+    await post(tx, refundPartArrived({ provider, refund_no: row.refund_no, amount_fen, arrived_fen }))
+    await store.saveArrived(tx, row.id, arrived_fen, word.done_at)
+  } else if (row.status === 'failed' && row.fail_code === OTHER_AMOUNT) return
+  await giveUp(tx, { ...row, arrived_fen }, OTHER_AMOUNT)
+}
 
 /** Returns when to try again; null: it is failed now and an operator decides. */
 async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<number | null> {
@@ -249,89 +259,8 @@ async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<nu
 }
 
 async function giveUp(tx: Tx, row: PaymentRefund, fail_code: string): Promise<void> {
-  const { refund_no, user_id, amount_fen, attempts } = row
+  const { refund_no, user_id, attempts } = row
   await store.saveRefund(tx, row.id, { status: 'failed', attempts, fail_code })
   tx.log.error({ refund_no, fail_code }, 'a refund was given up')
-  await emit(tx, paymentEvents.refund_failed, { user_id, refund_no, amount_fen, fail_code })
-}
-
-const refundRedirection = defineApproval({
-  kind: 'refund_redirect',
-  roles: ['finance'],
-  title: { en: 'Refund to the wallet instead of the way it came', zh: '退款改退至钱包' },
-  effect: {
-    en: '{amount} of refund {refund_no} goes into the wallet of user {user_id}. The provider is not asked again.',
-    zh: '退款 {refund_no} 的 {amount} 转入用户 {user_id} 的钱包，不再原路退款。',
-  },
-  run: (tx, { input, reason }) => redirectRefund(tx, String(input.refund_no), tx.operator.id, reason),
-})
-
-/**
- * Proposes to pay a refund the bank refused into the wallet.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card of which nothing arrived), EDIT_CONFLICT (a proposal waits)
- */
-export async function proposeRedirect(
-  ctx: OperatorCtx,
-  { refund_no, reason, about_operators }: { refund_no: string; reason: string; about_operators?: readonly number[] },
-): Promise<Approval> {
-  return inTransaction(ctx, async (tx) => {
-    const row = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
-    if (!mayBeRedirected(row)) refuse('STATE_CONFLICT', { status: row.status })
-    return propose(tx, refundRedirection, {
-      target_type: 'refund',
-      target_id: refund_no,
-      amount_fen: row.amount_fen,
-      input: { refund_no },
-      facts: { refund_no, user_id: row.user_id },
-      about_operators,
-      reason,
-    })
-  })
-}
-
-/**
- * Sends a refund the bank refused nine times once more, with nine new tries. One that came out in another amount is asked for, not sent.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card)
- */
-export async function retryRefund(ctx: OperatorCtx, refund_no: string, reason: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const found = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
-    const row = await store.lockRefund(tx, found.id)
-    if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
-    const status = row.fail_code === OTHER_AMOUNT ? 'processing' : 'created'
-    await store.saveRefund(tx, row.id, { status, attempts: 0 })
-    await setDeadline(tx, 'payment_refund_send', row.id, await databaseNow(tx))
-    await audit(tx, {
-      actor_type: 'operator',
-      actor_id: tx.operator.id,
-      action: 'refund.retry',
-      target_type: 'refund',
-      target_id: refund_no,
-      before: { status: row.status, fail_code: row.fail_code },
-      reason,
-    })
-  })
-}
-
-/**
- * Pays a refund that the card will not take into the person's wallet instead. The caller has the consent of two operators.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card)
- */
-export async function redirectRefund(tx: Tx, refund_no: string, operator_id: number, memo: string): Promise<void> {
-  const found = await store.refundByNo(tx, refund_no)
-  if (!found) refuse('NOT_FOUND')
-  const row = await store.lockRefund(tx, found.id)
-  if (!mayBeRedirected(row)) refuse('STATE_CONFLICT')
-  await post(tx, refundRedirected({ refund_no, user_id: row.user_id, amount_fen: row.amount_fen, operator_id, memo }))
-  await store.saveRefund(tx, row.id, { status: 'succeeded', destination: 'wallet' })
-  const payment = (await store.paymentById(tx, row.payment_id))!
-  await emit(tx, paymentEvents.refund_done, {
-    user_id: row.user_id,
-    refund_no,
-    pay_no: payment.pay_no,
-    amount_fen: row.amount_fen,
-    ref_type: row.ref_type,
-    ref_id: row.ref_id,
-    to_wallet: true,
-  })
+  await emit(tx, paymentEvents.refund_failed, { user_id, refund_no, amount_fen: unarrivedFen(row), fail_code })
 }

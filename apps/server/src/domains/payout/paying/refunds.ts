@@ -14,7 +14,8 @@ export async function noteRefund(tx: Tx, payload: PayloadOf<typeof paymentEvents
   const w = found && (await store.lockWithdrawal(tx, found.id))
   if (w?.status !== 'paying') return
   const now = await databaseNow(tx)
-  const back = payload.to_wallet === true
+  // Of which a part reached the card: it was paid, and the notice of the refund says what came back.
+  const back = payload.to_wallet === true && (payload.wallet_fen ?? payload.amount_fen) === payload.amount_fen
   const row = await store.saveWithdrawal(tx, w.id, {
     status: back ? 'returned' : 'paid',
     ...(back ? { fail_code: 'CARD_CLOSED' } : { paid_at: now }),

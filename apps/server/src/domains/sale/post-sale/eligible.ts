@@ -13,7 +13,7 @@ import {
 } from '../../bidder/index.ts'
 import { aliasOf, bids, isAgeBarred, type Lot, setting, successorOf } from '../../lot/index.ts'
 import { termsOf } from '../../shop/index.ts'
-import { readPaddles } from '../store.ts'
+import { suspendedIn } from '../store.ts'
 import { notForSale, refusedByTime } from './rules.ts'
 import * as store from './store.ts'
 
@@ -66,15 +66,15 @@ export async function wouldBuy(
       now_ms,
     ) ??
     judgeRisk(await riskSeen(ctx, known, [lot.id]), lot, amount_fen) ??
-    (await suspended(ctx, lot, user_id))
+    (await paddleSuspended(ctx, lot, user_id))
   return { known, bid, refused }
 }
 
-/** A paddle its house takes no bids with buys nothing there either. */
-async function suspended(ctx: Ctx, { session_id }: Lot, user_id: number): Promise<NotEligible | undefined> {
+/** A paddle its house takes no bids with, or took none with at the end, buys nothing there either. */
+async function paddleSuspended(ctx: Ctx, { session_id }: Lot, user_id: number): Promise<NotEligible | undefined> {
   if (session_id === null) return undefined
-  const [paddle] = await readPaddles(ctx, [{ session_id, user_id }])
-  return paddle?.suspended ? { key: 'PADDLE_SUSPENDED', details: { session_id } } : undefined
+  const suspended = await suspendedIn(ctx, session_id, [user_id])
+  return suspended.has(user_id) ? { key: 'PADDLE_SUSPENDED', details: { session_id } } : undefined
 }
 
 /** What somebody is called on this lot: as their bids were, or by the next number. */

@@ -96,6 +96,7 @@ export const PAYMENTS = defineResource({
     settled_suspense: { en: 'What arrived does not match what was asked for. It waits in suspense until operators decide.', zh: '到账与应付不符，款项暂挂，待操作员处理。' },
     refunds: { en: 'Refunds', zh: '退款' },
     no_refunds: { en: 'Nothing was given back', zh: '没有退款' },
+    part_arrived: { en: '{amount} of it arrived', zh: '其中 {amount} 已到账' },
     callbacks: { en: 'What the provider told us', zh: '支付方回调' },
     no_callbacks: { en: 'No message', zh: '没有回调' },
     money: { en: 'Every movement of its money', zh: '全部资金流水' },

@@ -72,6 +72,8 @@ export const RefundRow = z.object({
   ref_id: z.string(),
   destination: z.enum(valuesOf(DESTINATIONS)),
   amount_fen: Fen,
+  /** The part that arrived, where it came out in another amount. */
+  arrived_fen: Fen,
   attempts: z.number().int(),
   status: z.string(),
   fail_code: opt(z.string()),
