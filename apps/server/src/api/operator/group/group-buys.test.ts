@@ -123,7 +123,7 @@ test('above ¥50,000 in escrow a second operator confirms a stop', async () => {
   await world.call(second, operator.decideApproval, { id: proposal.id, accept: true, reason: 'as proposed' })
   await world.settle()
   expect(await orderStatus(world, seat.order_id)).toBe('refunded')
-  // Whoever asks why reads the reason of who proposed it.
+  // The members read the reason of who proposed it.
   expect(await world.sql('select reject_reason from group_buys where id = $1', [one.id])).toEqual([
     { reject_reason: reason },
   ])
