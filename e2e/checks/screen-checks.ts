@@ -126,20 +126,28 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * What goes on moving once the page stands still: it draws a phone's battery for nothing, even below the view.
+ * What goes on moving once the page stands still: it draws a phone's battery for nothing, even below the view. What has ended two seconds later,
+ * such as a part that was still read, does not count.
  *
  * @returns lines such as `svg.j-spinner moves for ever`; none is the goal
  */
 export const restless = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime === Infinity)
+  page.evaluate(async () => {
+    const LOOK_AGAIN_MS = 2_000
+    const endless = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime === Infinity)
+    const found = endless()
+    if (found.length > 0) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+    const still = new Set(found.length > 0 ? endless() : [])
+    return found
+      .filter((one) => still.has(one))
       .map(({ effect }) => {
         const { target } = effect as KeyframeEffect
         return `${[target?.tagName.toLowerCase(), ...(target?.classList ?? [])].join('.')} moves for ever`
-      }),
-  )
+      })
+  })
 
 interface Shifts {
   sum: number
