@@ -238,7 +238,9 @@ describe('who looks', () => {
     await look(ann!, id)
     await look(service!, id, true)
 
-    expect((await look(bo!, id)).others).toEqual([
+    // They stand by name, of which each process of tests hands out its own.
+    const others = (await look(bo!, id)).others.toSorted((one, other) => one.id - other.id)
+    expect(others).toEqual([
       { id: ann!.id, name: ann!.name, typing: false },
       { id: service!.id, name: service!.name, typing: true },
     ])

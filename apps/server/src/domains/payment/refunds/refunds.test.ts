@@ -297,7 +297,11 @@ test('a day whose statement agrees is clean and settled to the bank account; a d
   expect(await balanceOf(world, accounts.suspense)).toBe(1_00)
   await resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'Statement was corrected by the provider.')
   // Settled before: 200.00 less its fee. The statement now says 1.00: the rest goes back from the bank account.
-  expect(await entriesOf(world, `settle:quickpay:${day}:2`)).toContainEqual(['external:clearing:quickpay', -199_00])
+  const [settled] = await world.sql<{ idem_key: string }>(
+    'select idem_key from ledger_transactions where idem_key like $1 order by id desc limit 1',
+    [`settle:quickpay:${day}%`],
+  )
+  expect(await entriesOf(world, settled!.idem_key)).toContainEqual(['external:clearing:quickpay', -199_00])
   await expect(resolveDay(world.ctx, { provider: 'quickpay', day }, 1, 'again')).rejects.toMatchObject({
     key: 'STATE_CONFLICT',
   })
