@@ -87,7 +87,8 @@ export default defineConfig({
             'apps/server/src/testing/costs.ts',
           ],
           pool: 'forks',
-          maxWorkers: 2,
+          // Rigs wait for the database, for what they killed, for each other: two files leave a good part of two cores idle.
+          maxWorkers: 3,
           // As with the server's own files: nothing may be kept in a module's scope.
           isolate: false,
           testTimeout: 120_000,

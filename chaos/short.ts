@@ -1,6 +1,6 @@
 /**
  * The short forms, as `npm test` runs them: every rig once, small, each saying its seed. Programs that start servers again and again go
- * one after another, beside the rigs that are tests, two files at a time: each waits a good part of its time. Those that look at how long
+ * one after another, beside the rigs that are tests, three files at a time: each waits a good part of its time. Those that look at how long
  * something takes come afterwards, when nothing else of ours runs. What failed runs once more alone at the end. Exits non-zero when one of
  * them fails then, too.
  */
