@@ -2,7 +2,7 @@
  * Every call of the contract, first as an honest client sends it, then under inputs no honest client sends: what is meant
  * well is done, to the rest nothing but words comes back, and quickly. Cases use up what they are about and go on using it, and try the
  * ids of others. What is strange, and which field says it, takes turns by lot: nothing comes again before all had their turn. Short: 12
- * cases a call, two of them prepared anew; FUZZ_CASES and FUZZ_SEED set another number and repeat a run.
+ * cases a call, one of them in good faith; FUZZ_CASES and FUZZ_SEED set another number, each dozen prepared anew, and repeat a run.
  */
 
 import { ALL_CALLS, type Call, operator, REFUSALS } from '@juya/contract'
@@ -27,7 +27,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 /** The most processor time an answer may take. What waits for the database is ended by it, regardless of the machine's other work. */
 const SLOW_MS = 2_000
 /** A call is prepared anew so often: some preparations take days of the world's time. */
-const PREPARATIONS = Math.min(6, Math.ceil(CASES / 6))
+const PREPARATIONS = Math.min(6, Math.ceil(CASES / 12))
 /** Words only the inside of the server could have said. */
 const LEAK =
   /\bat [\w.]+ \(|node_modules|\/apps\/|\bselect .+ from\b|insert into|violates|syntax error|PostgresError|DatabaseError|ZodError/i
