@@ -122,7 +122,7 @@ export const exchange_watches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.item_id] }),
-    index('exchange_watches_of_item').on(t.item_id, t.user_id), // the people who are told
+    index('exchange_watches_of_item').on(t.item_id, t.user_id), // a notice finds its recipients
   ],
 )
 

@@ -221,7 +221,7 @@ export const funding_watches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.campaign_id] }),
-    index('funding_watches_of_campaign').on(t.campaign_id, t.user_id), // the people who are told
+    index('funding_watches_of_campaign').on(t.campaign_id, t.user_id), // a notice finds its recipients
   ],
 )
 

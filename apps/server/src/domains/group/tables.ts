@@ -85,7 +85,7 @@ export const group_watches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.buy_id] }),
-    index('group_watches_of_buy').on(t.buy_id, t.user_id), // the people who are told
+    index('group_watches_of_buy').on(t.buy_id, t.user_id), // a notice finds its recipients
   ],
 )
 

@@ -130,7 +130,7 @@ export const GroupDetail = GroupCard.extend({
   pay_minutes: z.number().int(),
   ship_hours: z.number().int(),
   clocks: z.array(clockOf('group_open', 'group_end', 'booking_close')),
-  /** The caller is told when it opens, and before it ends. */
+  /** Whether the caller asked for notices: one when it opens, one a day before it ends. */
   watched: z.boolean(),
   watch_count: z.number().int(),
 })

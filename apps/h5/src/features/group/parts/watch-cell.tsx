@@ -1,4 +1,4 @@
-/** Being told of a group buy: when it opens, and a day before it ends. */
+/** The switch by which a person asks for notices of a group buy: when it opens, and a day before it ends. */
 import { Cell, CellGroup, Switch } from '@juya/ui'
 import { useNow } from '@juya/ui/bidding/clock.ts'
 import type { Data } from '../../../lib/api/client.ts'

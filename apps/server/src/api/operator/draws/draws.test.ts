@@ -94,7 +94,7 @@ describe('a draw at the desk', () => {
     await world.refused(colleague, operator.decideApproval, { id: waits.id, accept: true, reason }, 'STATE_CONFLICT')
     await world.refused(content, operator.voidDraw, { id: late.id, reason }, 'STATE_CONFLICT')
 
-    // What is signed of both stands in a list of its own.
+    // The list of proofs holds the signed records of both draws.
     const proofs = (await world.call(service, operator.drawProofs, {})).list
     expect(proofs.find((one) => one.id === id)).toMatchObject({ status: 'void', round: null })
     expect(proofs.find((one) => one.id === late.id)).toMatchObject({ status: 'drawn', root_day: null })
