@@ -66,6 +66,18 @@ const Environment = z.object({
     .transform((csv) => csv.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(z.url())),
   PUBLIC_URL: z.url().optional(),
+  /** Where the role media listens: publishers, viewers, and its private door. */
+  MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8085),
+  /** Whether the launcher runs it beside the web role, whose port browsers use for both: its sockets are handed over to it, or piped. */
+  MEDIA_BESIDE: z.enum(['no', 'handed', 'piped']).default('no'),
+  /** The origin at which browsers reach it; the app's own where none is given. */
+  MEDIA_URL: z.url().optional(),
+  /** What the media node's network carries, in Mbit/s: above it viewers get less. */
+  MEDIA_MBIT: z.coerce.number().min(1).max(100_000).default(800),
+  /** Where the web role finds the private door; this machine's where none is given. */
+  VIDEO_URL: z.url().optional(),
+  /** Where the role media finds the web role to tell it what happens; PUBLIC_URL, else this machine's, where none is given. */
+  WEB_URL: z.url().optional(),
   JUYA_SECRETS_FILE: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
