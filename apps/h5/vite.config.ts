@@ -61,7 +61,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/api', '/upload', '/static', '/demo', '/dev', '/shop', '/course']
         .map((path) => [path, server])
-        .concat([['/socket.io', { target: server, ws: true } as never]]),
+        .concat(['/socket.io', '/media'].map((path) => [path, { target: server, ws: true } as never])),
     ),
   },
 })

@@ -10,7 +10,15 @@ import {
 import { isDemoWorldWhole } from '../../apps/server/src/seed/progress.ts'
 import { buildApp, isBuilt } from './build.ts'
 import { isPortFree } from './port.mjs'
-import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './processes/children.ts'
+import {
+  type Child,
+  type ChildOptions,
+  endSocket,
+  lastLines,
+  ROOT,
+  runChild,
+  startChild,
+} from './processes/children.ts'
 import { keepRunning } from './processes/keep-running.ts'
 import { ensureSecrets } from './secrets.ts'
 import { SERVER_ENV, SERVER_FLAGS } from './server-flags.ts'
@@ -21,6 +29,8 @@ const APPS = ['h5', 'admin'].filter((app) => existsSync(join(ROOT, 'apps', app, 
 const READY_WAIT_MS = 60_000
 /** Development servers of the apps: their port is PORT plus this. */
 const DEV_PORT_OFFSET = { h5: 1, admin: 2 }
+const MEDIA_PORT_OFFSET = 5
+const SANDBOX_PORT_OFFSET = 10
 
 const begun = Date.now()
 const watching = process.argv[2] === 'dev'
@@ -83,12 +93,15 @@ const supervision = {
   isStopping: () => stopping !== undefined,
 }
 
-type Program = Omit<ChildOptions, 'log_dir' | 'env'>
+type Program = Omit<ChildOptions, 'log_dir' | 'env'> & {
+  /** Beside the environment that all have. */
+  own?: NodeJS.ProcessEnv
+}
 
 /** Starts a program that must not end before we do: one that ends during the start fails it, later it is started again. */
-function start(options: Program): Child {
+function start({ own, ...options }: Program): Child {
   const launch = () => {
-    const child = startChild({ log_dir, ...options, env })
+    const child = startChild({ log_dir, ...options, env: { ...env, ...own } })
     keep(child)
     child.ended.then(() => children.splice(children.indexOf(child), 1))
     return child
@@ -102,7 +115,7 @@ function start(options: Program): Child {
   return first
 }
 
-const runToEnd = (options: Program) => runChild({ log_dir, ...options, env }, keep)
+const runToEnd = (options: Omit<Program, 'own'>) => runChild({ log_dir, ...options, env }, keep)
 
 async function openDatabase(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
@@ -145,10 +158,16 @@ async function untilReady(child: Child): Promise<void> {
   )
 }
 
+/** @returns the first free port from this one on */
+async function freePort(from: number): Promise<number> {
+  let free = from
+  while (!(await isPortFree(free))) free++
+  return free
+}
+
 /** Where the sandbox listens (PORT + 10 unless given or taken), and what it and the server need to know of each other. */
 async function sandboxEnv(secrets_file: string): Promise<NodeJS.ProcessEnv> {
-  let sandbox_port = Number(process.env.SANDBOX_PORT || port + 10)
-  if (!process.env.SANDBOX_PORT) while (!(await isPortFree(sandbox_port))) sandbox_port++
+  const sandbox_port = process.env.SANDBOX_PORT || (await freePort(port + SANDBOX_PORT_OFFSET))
   return {
     SANDBOX_PORT: String(sandbox_port),
     SANDBOX_URL: process.env.SANDBOX_URL || `http://127.0.0.1:${sandbox_port}`,
@@ -195,6 +214,7 @@ async function main(): Promise<void> {
     DEMO: wants_demo ? '1' : '0',
     ROBOTS: process.env.ROBOTS || (wants_demo ? '1' : '0'),
     JUYA_SECRETS_FILE: secrets_file,
+    MEDIA_PORT: process.env.MEDIA_PORT || String(await freePort(port + MEDIA_PORT_OFFSET)),
     ...(in_production ? {} : await sandboxEnv(secrets_file)),
   }
   const built = buildApps()
@@ -204,7 +224,19 @@ async function main(): Promise<void> {
   await built
 
   const node_args = [...SERVER_FLAGS, ...(watching ? ['--watch', '--watch-preserve-output'] : [])]
-  const server = start({ name: 'server', file: 'apps/server/src/main.ts', node_args })
+  const server = start({
+    name: 'server',
+    file: 'apps/server/src/main.ts',
+    node_args,
+    // A program that is started anew on every change has no way to hand a socket over.
+    own: { MEDIA_BESIDE: watching ? 'piped' : 'handed' },
+    onSocket(message, socket) {
+      const media = children.find(({ name }) => name === 'media')
+      if (media) media.give(message, socket)
+      else endSocket(socket)
+    },
+  })
+  start({ name: 'media', file: 'apps/server/src/main.ts', node_args, own: { ROLES: 'media' } })
   await runStep('Starting the server', () => untilReady(server))
   if (watching) startDevServers()
   isReady = true

@@ -8,6 +8,7 @@ import { exportRoute } from './api/operator/lists/exports.ts'
 import { serveSharedPages } from './api/share/shared-pages.ts'
 import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
+import { serveMediaBeside } from './media/at-web/media-beside.ts'
 import { noteProvider, watchGateways } from './platform/alarms/providers.ts'
 import type { Config, Secrets } from './platform/config.ts'
 import { stopPackets } from './platform/db/batches/packets.ts'
@@ -113,6 +114,7 @@ export async function openApp(
     for (const domain of domains) domain.routes?.(http, services)
     const apps = resolve(import.meta.dirname, '../..')
     exportRoute(http, services)
+    serveMediaBeside(http, services)
     serveSharedPages(http, services, resolve(apps, 'h5/dist'))
     serveApp(http, services, '/h5/', resolve(apps, 'h5/dist'))
     serveApp(http, services, '/admin/', resolve(apps, 'admin/dist'))

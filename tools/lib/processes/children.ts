@@ -1,5 +1,5 @@
 /** Programs that live as long as the launcher: started in their own process group, so that Ctrl-C reaches only us. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SendHandle, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,6 +18,8 @@ export interface Child {
   hasEnded: () => boolean
   /** SIGTERM once; after 30 s SIGKILL. */
   stop: () => Promise<void>
+  /** Gives it a message, and a socket that is its own from then on. */
+  give: (message: object, socket: SendHandle) => void
 }
 
 export interface ChildOptions {
@@ -31,6 +33,8 @@ export interface ChildOptions {
   log_dir: string
   /** Given every line printed, besides the log file. */
   onLine?: (line: string) => void
+  /** Given each socket that it hands over. */
+  onSocket?: (message: object, socket: SendHandle) => void
 }
 
 /** Starts a program; what it prints goes to <log_dir>/<name>.log. */
@@ -43,6 +47,7 @@ export function startChild({
   env,
   log_dir,
   onLine,
+  onSocket,
 }: ChildOptions): Child {
   const log_path = join(log_dir, `${name}.log`)
   const log = openLog(log_path)
@@ -64,6 +69,7 @@ export function startChild({
   }
   child.stdout!.on('data', take)
   child.stderr!.on('data', take)
+  child.on('message', (message, socket) => socket && onSocket?.(message as object, socket))
   process.send?.({ child_pid: child.pid })
 
   let has_ended = false
@@ -80,7 +86,16 @@ export function startChild({
     ended,
     hasEnded: () => has_ended,
     stop: () => stop(child, ended, () => has_ended),
+    give(message, socket) {
+      if (child.connected) child.send(message, socket)
+      else endSocket(socket)
+    },
   }
+}
+
+/** A socket for a program that is not there: the other end is not left waiting. */
+export function endSocket(socket: SendHandle): void {
+  if (socket && 'destroy' in socket) socket.destroy()
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>, hasEnded: () => boolean): Promise<void> {

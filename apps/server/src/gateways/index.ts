@@ -1,4 +1,5 @@
 /** The outside world as the server sees it: one small interface each, with an adapter that speaks a provider's protocol. */
+import { doorSecret } from '../media/doors/door-keys.ts'
 import type { Config, Secrets } from '../platform/config.ts'
 import type { BeaconGateway } from './beacon/index.ts'
 import { openBeaconGateway } from './beacon/index.ts'
@@ -18,6 +19,8 @@ import type { SmsGateway } from './sms/index.ts'
 import { openSmsGateway } from './sms/index.ts'
 import type { SocialLoginGateway } from './social-login/index.ts'
 import { openSocialLoginGateway } from './social-login/index.ts'
+import type { VideoGateway } from './video/index.ts'
+import { openVideoGateway } from './video/index.ts'
 import type { WeatherGateway } from './weather/index.ts'
 import { openWeatherGateway } from './weather/index.ts'
 
@@ -47,6 +50,7 @@ export interface Gateways {
   weather: WeatherGateway
   rates: RatesGateway
   beacon: BeaconGateway
+  video: VideoGateway
   /** Where a provider reaches us: an absolute address for one of our callback paths. */
   callbackUrl(path: string): string
 }
@@ -110,6 +114,11 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
     }),
     rates: openRatesGateway({ base_url: at(config.RATES_URL) }),
     beacon: openBeaconGateway({ relays: config.DRAND_URLS, sandbox_url: config.SANDBOX_URL }),
+    video: openVideoGateway({
+      base_url: config.VIDEO_URL ?? `http://127.0.0.1:${config.MEDIA_PORT}`,
+      secret: doorSecret(secrets),
+      now,
+    }),
     callbackUrl: (path) => new URL(path, origin).href,
   }
 }

@@ -30,7 +30,8 @@ const Environment = z.object({
     .string()
     .default('web,work')
     .transform((csv) => csv.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(['web', 'work'])).min(1)),
+    .pipe(z.array(z.enum(['web', 'work', 'media'])).min(1))
+    .refine((roles) => roles.length === 1 || !roles.includes('media'), 'media has a process of its own'),
   DEMO: Switch.default(true),
   /** Robot bidders of the demo world; ordinary users with an ordinary flag. */
   ROBOTS: Switch.default(false),
@@ -66,6 +67,20 @@ const Environment = z.object({
     .transform((csv) => csv.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(z.url())),
   PUBLIC_URL: z.url().optional(),
+  /** Where the role media listens: publishers, viewers, and its private door. */
+  MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8085),
+  /** Whether the launcher runs it beside the web role, whose port browsers use for both: its sockets are handed over to it, or piped. */
+  MEDIA_BESIDE: z.enum(['no', 'handed', 'piped']).default('no'),
+  /** The origin at which browsers reach it; the app's own where none is given. */
+  MEDIA_URL: z.url().optional(),
+  /** Where the role media takes publishers by RTMP, such as 1935; none where none is given. */
+  RTMP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** What the media node's network carries, in Mbit/s: above it viewers get less. */
+  MEDIA_MBIT: z.coerce.number().min(1).max(100_000).default(800),
+  /** Where the web role finds the private door; this machine's where none is given. */
+  VIDEO_URL: z.url().optional(),
+  /** Where the role media finds the web role to tell it what happens; PUBLIC_URL, else this machine's, where none is given. */
+  WEB_URL: z.url().optional(),
   JUYA_SECRETS_FILE: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -76,21 +91,30 @@ const Environment = z.object({
 })
 export type Config = Omit<z.output<typeof Environment>, 'HOST'> & { HOST: string }
 
+/** The role media has no database. */
+const MediaEnvironment = Environment.omit({ DATABASE_URL: true })
+export type MediaConfig = Omit<Config, 'DATABASE_URL'>
+
 /**
  * @throws Error whose message is one line per wrong variable, fit for a terminal
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => withHost(readAs(Environment, env))
+
+/** For a process of the role media. @throws Error as readConfig does */
+export const readMediaConfig = (env: NodeJS.ProcessEnv = process.env): MediaConfig =>
+  withHost(readAs(MediaEnvironment, env))
+
+function readAs<E extends z.ZodType>(environment: E, env: NodeJS.ProcessEnv): z.output<E> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
-  if (result.success) return withHost(result.data)
+  const result = environment.safeParse(given)
+  if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n  ${lines.join('\n  ')}`)
 }
 
 /** What is for trying (the doors under /dev, operators whose passwords are public) is not for the neighbours. */
-function withHost(given: z.output<typeof Environment>): Config {
-  const HOST = given.HOST ?? (given.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
-  return { ...given, HOST }
+function withHost<E extends { HOST?: string | undefined; NODE_ENV: string }>(given: E): E & { HOST: string } {
+  return { ...given, HOST: given.HOST ?? (given.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') }
 }
 
 const Secrets = z.object({

@@ -4,10 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import sharp from 'sharp'
 import type { Config } from './config.ts'
 import type { Ctx, SavedUpload } from './context.ts'
@@ -15,7 +12,7 @@ import { query } from './db/db.ts'
 import { withCheckedVideo } from './media/check-video.ts'
 import { CodeReader } from './media/codes/read-codes.ts'
 import { decodePicture } from './media/pictures/decode.ts'
-import type { Range } from './media/video-file.ts'
+import { type OpenRange, openStorage } from './media/storage.ts'
 import { refuse } from './refuse.ts'
 
 /** Uploads that no write names are kept so long. */
@@ -42,8 +39,6 @@ interface Kept extends Owner {
   name?: string | undefined
   codes?: readonly string[] | null | undefined
 }
-/** Opens a part of a stored file. */
-type OpenRange = (path: string, part: Range) => Promise<Readable>
 
 /** How a PDF begins, and that it was not cut off. */
 export const isPdf = (bytes: Buffer): boolean =>
@@ -61,31 +56,8 @@ export class Files {
   }
 
   static async open(config: Config): Promise<Files> {
-    if (!config.S3_BUCKET) {
-      const location = join(config.DATA_DIR, 'files')
-      const openRange: OpenRange = async (path, { from, to }) =>
-        createReadStream(join(location, path), { start: from, end: to - 1 })
-      return new Files(new Disk(new FSDriver({ location, visibility: 'private' })), openRange)
-    }
-    // The S3 client is large; only those who use it pay for it.
-    const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
-      import('flydrive/drivers/s3'),
-      import('@aws-sdk/client-s3'),
-    ])
-    const bucket = config.S3_BUCKET
-    const client = new S3Client({
-      credentials: {
-        accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-        secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-      },
-      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
-      region: config.S3_REGION,
-    })
-    const openRange: OpenRange = async (path, { from, to }) => {
-      const part = new GetObjectCommand({ Bucket: bucket, Key: path, Range: `bytes=${from}-${to - 1}` })
-      return (await client.send(part)).Body as Readable
-    }
-    return new Files(new Disk(new S3Driver({ client, bucket, visibility: 'private' })), openRange)
+    const { disk, openRange } = await openStorage(config)
+    return new Files(disk, openRange)
   }
 
   /**

@@ -14,10 +14,11 @@ import { type Services, systemCtx } from '../services.ts'
 import { after } from '../time/timers.ts'
 import { localeOf } from './authenticate.ts'
 import { compressAnswers } from './compress.ts'
-import { allowScriptsOf, contentPolicy } from './content-policy.ts'
+import { allowScriptsOf, contentPolicy, filePolicy } from './content-policy.ts'
 import { countWork } from './draining/at-work.ts'
 import { isFromThisMachine } from './limits/this-machine.ts'
 import { openApi } from './openapi.ts'
+import { permissionsPolicy } from './permissions.ts'
 import { serveUploads } from './serve-uploads.ts'
 
 /** Set by deploy/nginx.conf where a GET may be sent to another node. */
@@ -88,8 +89,10 @@ export function openHttp(services: Services): FastifyInstance {
     if (stopping(services).draining) reply.header('connection', 'close')
     reply.header('referrer-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
-    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) {
       reply.header('content-security-policy', contentPolicy(services, request.host))
+      reply.header('permissions-policy', permissionsPolicy(request.url.startsWith('/admin/') ? 'console' : 'app'))
+    }
     if (config.NODE_ENV === 'production' && (request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')))
       reply.header('strict-transport-security', 'max-age=31536000')
   })
@@ -236,6 +239,8 @@ export function serveApp(app: FastifyInstance, services: Services, prefix: strin
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const policy = filePolicy(path)
+      if (policy) reply.header('content-security-policy', policy)
     },
   })
 }

@@ -7,9 +7,11 @@ import proxyAddr from '@fastify/proxy-addr'
 import { appState } from '../../app-state.ts'
 import type { Services } from '../../services.ts'
 
-const trusted = appState(({ config: { TRUST_PROXY } }) =>
-  proxyAddr.compile(TRUST_PROXY === undefined ? [] : TRUST_PROXY.split(',').map((one) => one.trim())),
-)
+/** @param trust_proxy addresses with commas between, as TRUST_PROXY has them */
+export const trustedBy = (trust_proxy: string | undefined) =>
+  proxyAddr.compile(trust_proxy === undefined ? [] : trust_proxy.split(',').map((one) => one.trim()))
+
+const trusted = appState(({ config: { TRUST_PROXY } }) => trustedBy(TRUST_PROXY))
 
 /** Whether the other end of the connection is a proxy of ours. */
 export const isFromProxy = (services: Services, { socket: { remoteAddress } }: IncomingMessage): boolean =>
