@@ -61,6 +61,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   exchange: ['account', 'takeout', 'shop', 'coupon', 'order', 'goods', 'points', 'vip'],
   invite: ['account', 'takeout', 'shop', 'ledger', 'order', 'points', 'rank'],
   task: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'payment', 'lot', 'points', 'rank'],
+  live: ['site', 'account', 'takeout', 'shop', 'interest', 'ledger', 'payment', 'order', 'lot', 'listing', 'goods'],
   proof: ['ledger', 'lot', 'sale', 'draw'],
   operator: ['account'],
 }

@@ -61,9 +61,9 @@ test('no English text says a word that docs/words.md replaces', () => {
   ).toEqual([])
 })
 
-/** What closes: an order, a case, a payment, an account, a shop, the time for a review; and what lies over the screen. */
+/** What closes: an order, a case, a payment, an account, a shop, a live room, the time for a review; and what lies over the screen. */
 const CLOSES =
-  /\b(?:orders?|cases?|payments?|accounts?|shops?|review|signed closing record)\b|^Clos(?:e|ed|ing)(?: photos)?$|^Close to |Close-ups|^Including closed ones$|^Closed, not paid in time$/i
+  /\b(?:orders?|cases?|payments?|accounts?|shops?|rooms?|review|signed closing record)\b|^Clos(?:e|ed|ing)(?: photos)?$|^Close to |Close-ups|^Including closed ones$|^Closed, not paid in time$/i
 
 test('in English lots and sales end; only what docs/words.md names is closed', () => {
   const closing = english.filter(({ text }) => /\bclos(?:e|es|ed|ing)\b/i.test(text))

@@ -21,6 +21,7 @@ import { houseRoutes } from './features/house/routes.ts'
 import { inviteRoutes } from './features/invite/routes.ts'
 import { leagueRoutes } from './features/league/routes.ts'
 import { levelRoutes } from './features/level/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { messageRoutes } from './features/message/routes.ts'
 import { orderRoutes } from './features/order/routes.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...payoutRoutes,
   ...pointsRoutes,
   ...vipRoutes,
+  ...liveRoutes,
   ...taskRoutes,
   ...walletRoutes,
   ...cartRoutes,

@@ -23,6 +23,7 @@ import { leagueModule } from './domains/league/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
 import { levelModule } from './domains/level/module.ts'
 import { listingModule } from './domains/listing/module.ts'
+import { liveModule } from './domains/live/module.ts'
 import { lotModule } from './domains/lot/module.ts'
 import { messageModule } from './domains/message/module.ts'
 import { operatorModule } from './domains/operator/module.ts'
@@ -92,6 +93,7 @@ export const DOMAINS: DomainModule[] = [
   exchangeModule,
   inviteModule,
   taskModule,
+  liveModule,
   proofModule,
   operatorModule,
 ]

@@ -32,6 +32,7 @@ import { PREPARED_FOR_HOUSE_TASKS } from './people/prepared-calls-house-tasks.ts
 import { PREPARED_FOR_INVITES } from './people/prepared-calls-invites.ts'
 import { PREPARED_FOR_THE_LEAGUE } from './people/prepared-calls-league.ts'
 import { PREPARED_FOR_LEVELS } from './people/prepared-calls-levels.ts'
+import { PREPARED_FOR_LIVE } from './people/prepared-calls-live.ts'
 import { PREPARED_FOR_POINTS } from './people/prepared-calls-points.ts'
 import { PREPARED_FOR_REPORTS } from './people/prepared-calls-reports.ts'
 import { PREPARED_FOR_SERVICE } from './people/prepared-calls-service.ts'
@@ -120,6 +121,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_GOODS,
   ...PREPARED_FOR_FUNDING,
   ...PREPARED_FOR_VIP,
+  ...PREPARED_FOR_LIVE,
   ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_DRAWS,
   ...PREPARED_FOR_POINTS,

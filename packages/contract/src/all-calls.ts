@@ -11,6 +11,7 @@ import { coupon } from './calls/coupon.ts'
 import { deposit } from './calls/deposit.ts'
 import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
+import { live } from './calls/live/live.ts'
 import { message } from './calls/message.ts'
 import { chargeback } from './calls/money/chargeback.ts'
 import { currency } from './calls/money/currency.ts'
@@ -65,6 +66,7 @@ export const CONTRACT = {
   level,
   invite,
   league,
+  live,
   message,
   operator,
   order,

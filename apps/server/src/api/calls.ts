@@ -22,6 +22,7 @@ import { calls as interest } from './interest/calls.ts'
 import { calls as invite } from './invite/calls.ts'
 import { calls as league } from './league/calls.ts'
 import { calls as level } from './level/calls.ts'
+import { calls as live } from './live/calls.ts'
 import { calls as message } from './message/calls.ts'
 import { calls as operator } from './operator/calls.ts'
 import { calls as order } from './order/calls.ts'
@@ -75,6 +76,7 @@ export const CALLS: readonly Bound[] = [
   ...shop,
   ...site,
   ...takeout,
+  ...live,
   ...vip,
   ...task,
   ...wallet,

@@ -41,6 +41,7 @@ import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
+import { openLiveRooms } from './live/rooms.ts'
 import { rankAcrossSales } from './maximums/baskets.ts'
 import { payCapitalIn } from './money/capital.ts'
 import { takePaymentsBack } from './money/chargebacks.ts'
@@ -164,6 +165,7 @@ export async function seedDemoWorld(
   await openMall(app, album, shops, people)
   await inviteFriends(app, people[0]!)
   await offerTasks(app, people, shops)
+  await openLiveRooms(app, album, shops, people)
   await runLeague(app, people)
   await leaveOneUnpaid(app, people, sku_id)
   await sellTogether(app, album, shops, people)

@@ -119,9 +119,13 @@ export const goods = defineCalls('goods', {
   },
   preview: {
     method: 'GET', path: '/api/goods/Goods/add_goods_detail_before', effect: 'read', auth: 'user',
-    input: z.object({ sku_id: Id, qty: whole(1, 99).default(1), address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional() }),
+    input: z.object({
+      sku_id: Id, qty: whole(1, 99).default(1), address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional(),
+      /** The session on air that shows it. */
+      live_session_id: Id.optional(),
+    }),
     data: PayPreview,
-    refusals: [...BUY_REFUSALS, 'COUPON_UNUSABLE'],
+    refusals: [...BUY_REFUSALS, 'COUPON_UNUSABLE', 'STATE_CONFLICT'],
     note: 'What one purchase would cost with the coupons chosen (left out: the best; empty: none), with the token its order is placed with.',
   },
   buy: {
@@ -129,10 +133,10 @@ export const goods = defineCalls('goods', {
     repeat: { anew: 'once', weighty: true }, states: ['goods'],
     input: z.object({
       ...submitToken, sku_id: Id, qty: whole(1, 99).default(1), address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional(),
-      note: text(200, 0).optional(), shown_total_fen: AskedFen,
+      note: text(200, 0).optional(), shown_total_fen: AskedFen, live_session_id: Id.optional(),
     }),
     data: z.object({ checkout_no: z.string(), order_ids: z.array(Id), payable_fen: Fen, pay_deadline: At }),
-    refusals: [...BUY_REFUSALS, 'ADDRESS_REQUIRED', 'PRICE_CHANGED', 'SUBMIT_TOKEN_INVALID', 'COUPON_UNUSABLE'],
+    refusals: [...BUY_REFUSALS, 'ADDRESS_REQUIRED', 'PRICE_CHANGED', 'SUBMIT_TOKEN_INVALID', 'COUPON_UNUSABLE', 'STATE_CONFLICT'],
     note: 'Place the order; its pieces are kept until the time to pay is over. The same token again gives the same order.',
   },
   collect: {

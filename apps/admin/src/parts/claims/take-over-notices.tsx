@@ -33,6 +33,7 @@ const PAGES: Record<Queue, string> = {
   draw_win: '/draw-wins',
   chargeback: '/chargebacks',
   invite_flag: '/invite-flags',
+  live_application: '/live-applications',
 }
 
 export function TakeOverNotices() {

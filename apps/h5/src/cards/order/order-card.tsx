@@ -47,6 +47,7 @@ export function OrderCard({ order, onOpen, onShop, actions, strip, head }: Order
       goods: kindText('kind_goods'),
       group: kindText('kind_group'),
       funding: kindText('kind_funding'),
+      live: kindText('kind_live'),
     } as Record<string, string>
   )[order.kind]
   return (

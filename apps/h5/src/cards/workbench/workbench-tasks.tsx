@@ -2,6 +2,7 @@
 import { Badge } from '@juya/ui'
 import {
   ArrowCounterClockwiseIcon,
+  BroadcastIcon,
   ChatCircleDotsIcon,
   GavelIcon,
   GearSixIcon,
@@ -45,6 +46,7 @@ export function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.work
     { key: 'coupons', icon: TicketIcon, open: () => go('coupon.shop') },
     { key: 'groups', icon: UsersThreeIcon, open: () => go('group.manage') },
     { key: 'campaigns', icon: HandCoinsIcon, open: () => go('funding.shopList') },
+    { key: 'live', icon: BroadcastIcon, open: () => go('live.room') },
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
     { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
     { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },

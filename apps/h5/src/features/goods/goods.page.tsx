@@ -37,6 +37,8 @@ const WAS_DAYS = 30
 
 export default function GoodsPage() {
   const id = useIdParam()
+  /** The live session it was opened from. */
+  const live_session_id = useIdParam('live_session_id')
   const t = useText()
   const province_code = useShipTo()
   const goods = useCall('goods.info', { id, province_code }, { enabled: id > 0, refetch_ms: 15_000 })
@@ -48,8 +50,8 @@ export default function GoodsPage() {
   const open_option = data?.options.findIndex((_, i) => chosen[i] === undefined) ?? -1
   const most = Math.min(sku?.left ?? 1, data?.limit_per_person ?? ORDER_MAX, ORDER_MAX)
   const buy = () => {
-    const here = pathOf('order.confirm', { sku_id: sku!.id, qty })
-    if (askLogin('continue', { back: here })) go('order.confirm', { sku_id: sku!.id, qty })
+    const form = { sku_id: sku!.id, qty, ...(live_session_id > 0 ? { live_session_id } : {}) }
+    if (askLogin('continue', { back: pathOf('order.confirm', form) })) go('order.confirm', form)
   }
   return (
     <DetailPage

@@ -12,10 +12,17 @@ const idsIn = (listed = ''): number[] =>
     .map(Number)
 
 export default function ConfirmPage() {
-  const { ids, checkout_no, item_ids, sku_id = '', qty } = usePageParams()
+  const { ids, checkout_no, item_ids, sku_id = '', qty, live_session_id = '' } = usePageParams()
   const lines = idsIn(item_ids)
   if (lines.length > 0) return <CartCheckout item_ids={lines} />
-  if (ID.test(sku_id)) return <GoodsCheckout sku_id={Number(sku_id)} qty={Number(qty ?? 1) || 1} />
+  if (ID.test(sku_id))
+    return (
+      <GoodsCheckout
+        sku_id={Number(sku_id)}
+        qty={Number(qty ?? 1) || 1}
+        {...(ID.test(live_session_id) ? { live_session_id: Number(live_session_id) } : {})}
+      />
+    )
   const orders = idsIn(ids)
   return <OrdersCheckout which={orders.length > 0 ? { ids: orders } : { checkout_no }} />
 }

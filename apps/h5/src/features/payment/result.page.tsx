@@ -73,6 +73,8 @@ export default function ResultPageOfPayment() {
     <Button onClick={() => go('wallet.index', {}, { type: 'redirect' })}>{t('view_wallet')}</Button>
   ) : pay.purpose === 'vip' ? (
     <Button onClick={() => go('vip.center', {}, { type: 'redirect' })}>{t('view_vip')}</Button>
+  ) : pay.purpose === 'live_fee' ? (
+    <Button onClick={() => go('live.time', {}, { type: 'redirect' })}>{t('view_live_time')}</Button>
   ) : (
     <Button onClick={() => (from ? goPath(from, 'redirect') : goBack())}>{t('back')}</Button>
   )

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { Finder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { PlannedSessions } from '../../cards/live/planned-sessions.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import type { ShareThing } from '../../cards/share/share-thing.ts'
@@ -41,11 +42,13 @@ export default function ShopHomePage() {
   const id = useIdParam()
   const asked = usePageParams().tab
   const shop = useCall('shop.info', { id })
+  const planned = useCall('live.roomNotice', { shop_id: id })
   const [tab, setTab] = useState<TabKey>(TABS.find((key) => key === asked) ?? 'live')
   return (
     <PageShell
       title={shop.data?.name}
-      needs={shop}
+      // What it plans stands above its lots: it would move them when it came. Without it the rest is shown all the same.
+      needs={[shop, { ...planned, error: null }]}
       skeleton={<Loading />}
       nav={
         <PhotoBar
@@ -82,6 +85,7 @@ export default function ShopHomePage() {
               note={t(`${shop.data.status}_note`)}
             />
           )}
+          <PlannedSessions read={planned} />
           <div className="shop-home__tabs">
             <Tabs
               label={shop.data.name}

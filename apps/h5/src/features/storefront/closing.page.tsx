@@ -23,6 +23,7 @@ const WAYS: Record<Item, () => void> = {
   group_buys: () => go('group.manage'),
   campaigns: () => go('funding.shopList'),
   tasks: () => go('task.shopList'),
+  live_sessions: () => go('live.herald'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
   chargebacks: () => go('sell.orders'),

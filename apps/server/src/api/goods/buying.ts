@@ -14,6 +14,7 @@ import {
   setting,
   type Wish,
 } from '../../domains/goods/index.ts'
+import { checkOffered, liveSetting } from '../../domains/live/index.ts'
 import { dueFen, type Order } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -48,6 +49,11 @@ export const itemOf = (
   reviewed: false,
 })
 
+interface PreviewForm {
+  address_id?: number | undefined
+  coupon_ids?: number[] | undefined
+}
+
 /**
  * What these things would cost, sent to an address of the caller's, one order a shop, with coupons, the ways to pay, and the token the orders
  * are placed with.
@@ -58,7 +64,7 @@ export const itemOf = (
 export async function purchasePreview(
   ctx: SignedCtx,
   lines: ReadonlyArray<Wish & { id?: number }>,
-  { address_id, coupon_ids }: { address_id?: number | undefined; coupon_ids?: number[] | undefined },
+  { address_id, coupon_ids }: PreviewForm,
 ): Promise<Preview> {
   const address =
     address_id === undefined ? await defaultAddress(ctx, ctx.user.id) : await ownAddress(ctx, ctx.user.id, address_id)
@@ -93,6 +99,14 @@ export async function purchasePreview(
     submit_token: newFormToken(ctx, ctx.user.id),
     pay: await payOptions(ctx, sum.payable_fen),
   }
+}
+
+/** The same in a session on air, which shows it. @throws Refusal as purchasePreview, STATE_CONFLICT {status} (the session does not run) */
+export async function livePreview(ctx: SignedCtx, session_id: number, line: Wish, form: PreviewForm): Promise<Preview> {
+  await checkOffered(ctx, session_id, [line.sku_id])
+  const preview = await purchasePreview(ctx, [line], form)
+  const pay_min = await liveSetting(ctx, 'live.pay_min')
+  return { ...preview, pay_deadline: seconds((await databaseNow(ctx)) + pay_min * MINUTE_MS) }
 }
 
 /** Places the orders of a purchase. @throws Refusal as placeOrders */

@@ -18,9 +18,10 @@ import {
   templatesOf,
 } from '../../domains/goods/index.ts'
 import { editTogether, moveOwn, publishTogether } from '../../domains/group/index.ts'
+import { buyInSession } from '../../domains/live/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryTree } from '../site/categories.ts'
-import { buy, purchasePreview } from './buying.ts'
+import { buy, livePreview, placed, purchasePreview } from './buying.ts'
 import { cardsOf, listedCards } from './cards.ts'
 import { goodsDetail, historyOf } from './detail.ts'
 import { groupForm, ownGroupBuy } from './group-form.ts'
@@ -47,9 +48,16 @@ export const calls = bindCalls(rows, {
   priceHistory: (ctx, input) => historyOf(ctx, input),
   reviews: (ctx, input) => goodsReviews(ctx, input),
   reviewTags: (ctx, { id }) => goodsReviewTags(ctx, id),
-  preview: (ctx, { sku_id, qty, ...form }) => purchasePreview(ctx, [{ sku_id, qty }], form),
-  buy: (ctx, { sku_id, qty, coupon_ids, ...purchase }) =>
-    buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? 'best' }),
+  preview: (ctx, { sku_id, qty, live_session_id, ...form }) =>
+    live_session_id === undefined
+      ? purchasePreview(ctx, [{ sku_id, qty }], form)
+      : livePreview(ctx, live_session_id, { sku_id, qty }, form),
+  async buy(ctx, { sku_id, qty, coupon_ids, live_session_id, ...form }) {
+    const purchase = { ...form, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? ('best' as const) }
+    return live_session_id === undefined
+      ? buy(ctx, purchase)
+      : placed(await buyInSession(ctx, live_session_id, purchase))
+  },
   collect: (ctx, { id, on }) => collectGoods(ctx, id, on),
   async collected(ctx, paging) {
     const found = await pageOfCollected(ctx, ctx.user.id, paging)

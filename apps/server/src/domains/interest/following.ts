@@ -72,6 +72,23 @@ export async function fansAmong(ctx: Ctx, shop_id: number, user_ids: readonly nu
   return new Set(rows.map((row) => row.user_id))
 }
 
+/** Followers of a shop who followed it by a moment (ms), the earliest first. */
+export async function followersBy(
+  ctx: Ctx,
+  shop_id: number,
+  at: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number[]> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'interest_followers_by',
+    `select user_id from interest_follows where shop_id = $1 and followed_at <= to_timestamp($2::float8 / 1000)
+     order by followed_at, user_id offset $3 limit $4`,
+    [shop_id, at, offset, limit],
+  )
+  return rows.map((row) => row.user_id)
+}
+
 /** The shops a person follows, the latest first. */
 export async function followedShopIds(ctx: Ctx, user_id: number): Promise<number[]> {
   const rows = await query<{ shop_id: number }>(

@@ -80,9 +80,9 @@ export async function makeReady(
   return { lots, now }
 }
 
-/** Lets checked lots in: those whose time has come open, the others wait for it. */
+/** Lets checked lots in: those whose time has come open, the others wait for it; a live lot waits until it is started on its stage. */
 export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Promise<store.Lot['status']> {
-  const due = lots.filter((lot) => lot.starts_at === null || lot.starts_at <= now)
+  const due = lots.filter((lot) => !lot.in_room && (lot.starts_at === null || lot.starts_at <= now))
   const later = lots.filter((lot) => !due.includes(lot))
   if (later.length > 0)
     await store.setStatus(
@@ -93,7 +93,7 @@ export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Pr
   await setDeadlines(
     tx,
     'lot_start',
-    later.map((lot) => ({ ref_id: lot.id, due_at: lot.starts_at! })),
+    later.flatMap((lot) => (lot.in_room ? [] : [{ ref_id: lot.id, due_at: lot.starts_at! }])),
   )
   await opening.openAll(tx, due, now)
   return due.length > 0 ? 'live' : 'scheduled'

@@ -5,6 +5,7 @@ export { batchDraft, batchDrafts, type DraftHead, dropBatchDraft, saveBatchDraft
 export { IN_CATALOGUE, noteChanges, pageOfChanges } from './changes/changes.ts'
 export { addLiveNotice, lowerLiveReserve } from './changes/live-changes.ts'
 export { admit, makeReady, needsReview, refuseWrong } from './handing-in.ts'
+export { handInLive, returnLive } from './live-lots.ts'
 export { moveLot } from './moving.ts'
 export { formOf } from './present-form.ts'
 export {

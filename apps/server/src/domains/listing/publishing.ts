@@ -200,7 +200,7 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
         deposit_fen: depositFor(lot, changes, await usualDepositBp(tx, shop)),
       })
       if (in_catalogue) return changeInCatalogue(tx, { lot, text, draft })
-      await store.saveLot(tx, id, draft, draft)
+      await store.saveLot(tx, id, { ...draft, ...liveTermsOf(lot) }, draft)
       await indexLots(tx, [id])
     }
     if (lot.status === 'scheduled' && changes.category_id !== undefined)
@@ -214,6 +214,20 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
     }
   })
 }
+
+/** In a live session a lot keeps how it runs there. */
+const liveTermsOf = (lot: store.Lot): Partial<Draft> =>
+  lot.live_session_id === null
+    ? {}
+    : {
+        ...{
+          buy_now_fen: null,
+          starts_at: lot.starts_at,
+          planned_end_at: lot.planned_end_at,
+          duration_s: lot.duration_s,
+        },
+        ...{ soft_close_window_s: lot.soft_close_window_s, soft_close_extend_s: lot.soft_close_extend_s },
+      }
 
 /** What buyers went by has changed: what waits for the opening is taken out, and what they set aside for it goes back. */
 async function letGo(tx: Tx, lot: store.Lot): Promise<void> {

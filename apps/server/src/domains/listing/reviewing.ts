@@ -25,7 +25,7 @@ export async function approveLot(tx: Tx, lot_id: number): Promise<void> {
   const now = await databaseNow(tx)
   const opens_at = Math.max(now, lot.starts_at ?? now)
   const least_end = await leastEnd(tx, opens_at)
-  const late = lot.planned_end_at !== null && lot.planned_end_at < least_end
+  const late = !lot.in_room && lot.planned_end_at !== null && lot.planned_end_at < least_end
   if (late) await store.setEnd(tx, lot_id, least_end)
   await endReviewDeadlines(tx, 'lot', [lot_id])
   await admit(tx, [late ? { ...lot, planned_end_at: least_end } : lot], now)

@@ -17,6 +17,7 @@ export type LotEvent =
   | 'reject'
   | 'start' // its time has come
   | 'withdraw' // the shop takes it back; while live only without bids
+  | 'return' // its live session is over before it came up, or does without it: its shop may put it up elsewhere
   | 'stop' // an operator ends it for a stated reason; bids are void
   | 'sell' // closed with a winner, or bought at the fixed price
   | 'pass' // closed without a sale
@@ -36,6 +37,7 @@ const MOVES: Readonly<Record<LotEvent, Partial<Record<LotStatus, readonly LotSta
     scheduled: ['cancelled'],
     live: ['cancelled'],
   },
+  return: { reviewing: ['draft'], rejected: ['draft'], scheduled: ['draft'] },
   stop: { scheduled: ['cancelled'], live: ['cancelled'] },
   sell: { live: ['sold'] },
   pass: { live: ['passed'] },

@@ -21,6 +21,7 @@ export {
   paymentsOf,
   rechargesOf,
   rechargesUnderWayFen,
+  refundableOf,
   spendingOf,
 } from './queries.ts'
 export { type BookedOutside, registerBook } from './refunds/books.ts'

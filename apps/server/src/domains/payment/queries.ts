@@ -128,3 +128,15 @@ export async function spendingOf(ctx: Ctx, user_id: number, paging: Paging): Pro
   }))
   return { ...found, list }
 }
+
+/** What can still be refunded of payments, in fen: what banks took back of one is not refunded a second time. */
+export async function refundableOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await query<{ id: number; left_fen: number }>(
+    ctx,
+    'payments_refundable',
+    `select id, greatest(0, coalesce(paid_fen, amount_fen) - refunded_fen - charged_back_fen)::bigint as left_fen
+     from payment_payments where id = any($1)`,
+    [[...ids]],
+  )
+  return new Map(rows.map(({ id, left_fen }) => [id, left_fen]))
+}

@@ -11,6 +11,9 @@ export const LOCK_ORDER = [
   'side_of_conversation',
   // What follows from a report comes after it: lots, a shop, a person.
   'report',
+  // What a shop asked for, and its live room.
+  'live_application',
+  'live_room',
   // A stage, the sale of an auction house or a live session, is locked before the lots that stand on it.
   'stage',
   // A paddle comes and goes with its cap.
@@ -54,6 +57,8 @@ export const LOCK_ORDER = [
   'league_pool',
   'penalty',
   'deduction',
+  // Live time comes before the payments it was bought with.
+  'live_minutes',
   // A withdrawal that goes back to its card comes before the payment it is a rest of.
   'withdrawal',
   // A payment comes after what it pays for: a deposit's after its hold. An order's comes before the holds that become part of the price.

@@ -1,5 +1,5 @@
 /**
- * Socket.IO rooms: lot:{id}, group:{id}, funding:{id}, user:{id}, shop:{id}. Frames are {ch, type, seq, data}; a client that sees a gap in seq fetches anew,
+ * Socket.IO rooms: lot:{id}, session:{id} (a sale), live:{id} (a live session), group:{id}, funding:{id}, user:{id}, shop:{id}. Frames are {ch, type, seq, data}; a client that sees a gap in seq fetches anew,
  * so a lost frame costs a request and never a wrong price. Who watches several lots is told of them together (together.ts). With REDIS_URL rooms span nodes: each node tells the others, gives its own
  * watchers the frames of a room in order, and looks into the database for what it has not heard of, every second while Redis is away.
  */
@@ -63,7 +63,7 @@ const Arrived = z.object({
 const RIGHTS = ['chat'] as const satisfies ShopPermission[]
 const roomOfRight = (room: string, right: ShopPermission): string => `${room}:${right}`
 
-const PUBLIC_ROOM = /^(lot|session|group|funding):\d{1,15}$/
+const PUBLIC_ROOM = /^(lot|session|live|group|funding):\d{1,15}$/
 const ROOMS_MAX = 60
 const kindOf = (room: string): string => room.slice(0, room.indexOf(':'))
 /** A frame waits so long for the one before it. */

@@ -37,6 +37,7 @@ export const TAKEOUT_PARTS = [
     'invitations',
     'incomes',
     'places',
+    'live',
     'league',
   ] as const),
 ] as const

@@ -64,6 +64,7 @@ export const ShopOpenItem = z.enum([
   'group_buys',
   'campaigns',
   'tasks',
+  'live_sessions',
   'orders',
   'cases',
   'chargebacks',

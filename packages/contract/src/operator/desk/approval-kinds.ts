@@ -37,6 +37,9 @@ export const APPROVAL_KINDS = [
   'draw_void',
   'exchange_offer',
   'vip_plan_sale',
+  'live_plan_sale',
+  'live_room_ban',
+  'live_room_lift',
   'invite_void',
   'league_release',
 ] as const

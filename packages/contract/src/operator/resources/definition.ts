@@ -138,6 +138,8 @@ export type Matter =
   | 'task'
   | 'task_place'
   | 'sale'
+  | 'live_room'
+  | 'live_session'
   | 'filing'
   | 'case'
 

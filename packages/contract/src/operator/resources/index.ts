@@ -20,6 +20,10 @@ import { DRAW_PROOFS, drawProofRows } from './draws/draw-proofs.ts'
 import { DRAWS, drawRows } from './draws/draws.ts'
 import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
+import { LIVE_APPLICATIONS, liveApplicationRows } from './live/live-applications.ts'
+import { LIVE_PLANS, livePlanRows } from './live/live-plans.ts'
+import { LIVE_ROOMS, liveRoomRows } from './live/live-rooms.ts'
+import { LIVE_SESSIONS, liveSessionRows } from './live/live-sessions.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
 import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
 import { INVITE_INCOMES, inviteIncomeRows } from './money/invite-incomes.ts'
@@ -78,6 +82,7 @@ export const DEFINITIONS = [
   ...[EXCHANGE_ITEMS],
   ...[INVITE_FLAGS, INVITE_INCOMES],
   ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
+  ...[LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -105,6 +110,7 @@ export const resourceRows = {
   ...{ ...pointTaskRows, ...pointBookRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
   ...{ ...exchangeItemRows },
+  ...{ ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
 } as const
 
 /** Every list but those of queues. */
@@ -117,6 +123,7 @@ const OTHERS = [
   ...[POINT_TASKS, POINT_BOOKS],
   ...[EXCHANGE_ITEMS],
   ...[TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS],
+  ...[LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
 export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]

@@ -3,6 +3,7 @@
 import { REPORTS } from './content/reports.ts'
 import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
+import { LIVE_APPLICATIONS } from './live/live-applications.ts'
 import { CHARGEBACKS } from './money/chargebacks.ts'
 import { WITHDRAWALS } from './money/withdrawals.ts'
 import { INVITE_FLAGS } from './people/invite-flags.ts'
@@ -28,6 +29,7 @@ export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
   ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS, HOUSE_PROOFS],
+  ...[LIVE_APPLICATIONS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -28,12 +28,19 @@ const formOf = ({ preview, address }: Said) => ({
 /** A query has no other way to say "none". */
 const asked = (coupon_ids: number[] | undefined) => (coupon_ids?.length === 0 ? '[]' : coupon_ids)
 
-export function GoodsCheckout({ sku_id, qty }: { sku_id: number; qty: number }) {
+interface OneThing {
+  sku_id: number
+  qty: number
+  /** The live session that shows it. */
+  live_session_id?: number
+}
+
+export function GoodsCheckout(thing: OneThing) {
   const [address, setAddress] = useState<Address>()
   const [coupon_ids, setCouponIds] = useState<number[]>()
   const preview = useCall(
     'goods.preview',
-    { sku_id, qty, address_id: address?.id, coupon_ids: asked(coupon_ids) },
+    { ...thing, address_id: address?.id, coupon_ids: asked(coupon_ids) },
     { stale_ms: 0, keep: true },
   )
   const buy = useAction('goods.buy', {
@@ -49,7 +56,7 @@ export function GoodsCheckout({ sku_id, qty }: { sku_id: number; qty: number }) 
       onCoupons={setCouponIds}
       pending={buy.pending}
       refused={buy.error}
-      place={(said) => buy.run({ ...formOf(said), sku_id, qty, note: Object.values(said.notes)[0] })}
+      place={(said) => buy.run({ ...formOf(said), ...thing, note: Object.values(said.notes)[0] })}
     />
   )
 }

@@ -28,6 +28,10 @@ import { inviteFlags } from '../invite/flags.ts'
 import { inviteIncomes } from '../invite/incomes.ts'
 import { leagueList } from '../league/leagues.ts'
 import { txs } from '../ledger.ts'
+import { liveApplications } from '../live/live-applications.ts'
+import { livePlans } from '../live/live-plans.ts'
+import { liveRooms } from '../live/live-rooms.ts'
+import { liveSessions } from '../live/live-sessions.ts'
 import { losses } from '../people/losses.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
@@ -94,6 +98,7 @@ const DEFINED = {
   ...{ orders, cases },
   ...{ point_tasks: pointTasks, point_books: pointBooks },
   ...{ alarms, bulk: bulkRuns, operators },
+  ...{ live_applications: liveApplications, live_rooms: liveRooms, live_sessions: liveSessions, live_plans: livePlans },
   ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>

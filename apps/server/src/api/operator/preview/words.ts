@@ -31,6 +31,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_commission_changes: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
   takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
+  live_time_purchases: { thing: 'live_time', en: 'Live time', zh: '直播时长' },
   vip_purchases: { thing: 'vip_purchase', en: 'VIP', zh: 'VIP' },
   shop_fee_plans: { thing: 'fee_plan', en: 'Shop fee', zh: '店铺年费' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },

@@ -49,17 +49,20 @@ export interface Purchase {
   sold?: (tx: Tx<SignedCtx>) => Promise<SoldAs>
 }
 
-/** How goods are sold otherwise than by themselves. No coupon is laid on it, and its kind holds its buyers to limits of its own. */
+/** How goods are sold otherwise than by themselves. Its kind holds its buyers to limits of its own. */
 export interface SoldAs {
   kind: NewOrder['kind']
   /** One letter, as NewOrder has it. */
   checkout: string
-  /** What one costs, by way to buy. */
-  prices: ReadonlyMap<number, number>
+  /** What one costs, by way to buy. Left out: its own price. */
+  prices?: ReadonlyMap<number, number>
   pay_min: number
-  commission: KindCommission
+  /** Left out: that of goods. */
+  commission?: KindCommission
+  /** The buyer's coupons are laid on it as on goods. Left out: none is. */
+  takes_coupons?: true
   /** Orders were made and their pieces set aside: now what comes later in the order of locks. @throws Refusal */
-  placed: (tx: Tx<SignedCtx>, orders: readonly Order[], quotes: readonly ShopQuote[]) => Promise<void>
+  placed?: (tx: Tx<SignedCtx>, orders: readonly Order[], quotes: readonly ShopQuote[]) => Promise<void>
 }
 
 /** A restricted person buys nothing; what is paid for is shipped. @throws Refusal ACCOUNT_RESTRICTED {reason} */
@@ -127,8 +130,9 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
         })),
       })),
     )
-    await sold?.placed(tx, placed, quotes)
-    const orders = sold ? placed : await laidOn(tx, user_id, placed, purchase.coupons)
+    await sold?.placed?.(tx, placed, quotes)
+    const has_coupons = !sold || sold.takes_coupons
+    const orders = has_coupons ? await laidOn(tx, user_id, placed, purchase.coupons) : placed
     if (dueFen(orders) !== purchase.shown_total_fen) wrong_price(dueFen(orders))
     await query(
       tx,

@@ -75,6 +75,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     zh: '待裁定的拒付金额与拒付记录一致',
   },
   inv_i46: { en: 'Pieces exchanged are those taken from the points mall', zh: '积分商品已兑数量与兑换记录一致' },
+  inv_i56: { en: 'Live time left is what its purchases have left', zh: '直播时长余额等于各次购买所余之和' },
   inv_i47: { en: 'VIP lasts as long as what was bought and given', zh: 'VIP 到期时间与购买及赠送记录一致' },
   inv_i48: { en: 'A growth value is the sum of its log', zh: '成长值等于明细之和' },
   inv_i49: { en: 'A shop’s credit and level are those of its log', zh: '店铺信用分与等级和明细一致' },

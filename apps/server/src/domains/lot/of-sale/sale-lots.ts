@@ -85,13 +85,12 @@ export async function hasDefaultedInSession(ctx: Ctx, session_id: number, user_i
 }
 
 const DRAFTS_MAX = 300
-/** Drafts of a shop that stand in no sale, the newest first. */
-
+/** Drafts of a shop that stand on no stage, the newest first. */
 export const freeDrafts = (ctx: Ctx, shop_id: number): Promise<Lot[]> =>
   query<Lot>(
     ctx,
     'lot_free_drafts',
-    `select * from lot_lots where shop_id = $1 and status in ('draft', 'rejected') and session_id is null and deleted_at is null
+    `select * from lot_lots where shop_id = $1 and status in ('draft', 'rejected') and session_id is null and live_session_id is null and deleted_at is null
      order by id desc limit ${DRAFTS_MAX}`,
     [shop_id],
   )

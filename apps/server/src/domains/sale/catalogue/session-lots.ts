@@ -38,7 +38,8 @@ export async function chooseLots(
   for (const { id } of chosen) {
     const lot = locked.get(id)
     if (lot?.shop_id !== shop_id) refuse('NOT_FOUND', { lot_id: id })
-    if (!lotStates.mayMove(lot.status, 'submit') || (lot.session_id !== null && lot.session_id !== session_id))
+    const is_elsewhere = lot.live_session_id !== null || (lot.session_id !== null && lot.session_id !== session_id)
+    if (!lotStates.mayMove(lot.status, 'submit') || is_elsewhere)
       refuse('STATE_CONFLICT', { lot_id: id, status: lot.status })
   }
   await saleTerms.stand(tx, session_id, chosen)

@@ -11,6 +11,7 @@ export const OPEN_ITEMS = [
   'group_buys',
   'campaigns',
   'tasks',
+  'live_sessions',
   'orders',
   'cases',
   'chargebacks',

@@ -32,6 +32,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   invitations: ['Friends who came by my link', '我邀请的好友'],
   incomes: ['Income of invitation', '邀请收益'],
   places: ['Tasks', '任务'],
+  live: ['Live sessions I am told of', '订阅的直播'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
@@ -157,6 +158,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   ticket_no: ['Ticket', '券号'],
   tier: ['Tier', '档位'],
   taken_back_yuan: ['Taken back (yuan)', '已收回（元）'],
+  planned_at: ['Planned for', '预告时间'],
   title: ['Title', '标题'],
   until: ['Until', '截止时间'],
   told: ['Last told', '上次提醒'],

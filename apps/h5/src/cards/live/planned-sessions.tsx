@@ -1,0 +1,80 @@
+/** What a shop has on air, and the live sessions it plans, each with the button to be told before it begins. */
+import './planned-sessions.css'
+import { Button, Card, ImagePlate, Tag } from '@juya/ui'
+import { BroadcastIcon } from '@juya/ui/icons.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useText } from './planned-sessions.i18n.ts'
+
+type Planned = Data<'live.roomNotice'>
+
+/** Nothing where the shop neither plans anything nor is on air. */
+export function PlannedSessions({
+  read,
+}: {
+  read: { data?: Pick<Planned, 'on_air' | 'list'> | undefined; refetch: () => unknown }
+}) {
+  const t = useText()
+  const { on_air, list = [] } = read.data ?? {}
+  if (list.length === 0 && !on_air) return null
+  return (
+    <Card title={t(on_air ? 'on_air' : 'planned')}>
+      {on_air && (
+        <div className="planned">
+          <span className="planned__cover">
+            <ImagePlate src={sizedUrl(on_air.cover, 200)} alt="" radius="m" />
+          </span>
+          <span className="planned__text">
+            <span className="planned__title">{on_air.title}</span>
+            <span className="j-meta j-num">{t('viewers', { count: on_air.viewers })}</span>
+          </span>
+          <Button size="s" onClick={() => go('live.watch', { id: on_air.session_id })}>
+            {t('watch')}
+          </Button>
+        </div>
+      )}
+      {list.map((session) => (
+        <PlannedSession key={session.session_id} session={session} onChanged={() => void read.refetch()} />
+      ))}
+    </Card>
+  )
+}
+
+function PlannedSession({ session, onChanged }: { session: Planned['list'][number]; onChanged: () => void }) {
+  const t = useText()
+  const change = useAction('live.action', { onDone: onChanged })
+  const { session_id, subscribed, subscribers } = session
+  const press = () => {
+    if (askLogin('continue')) void change.run({ session_id, action: 'subscribe', on: !subscribed })
+  }
+  return (
+    <div className="planned">
+      <span className="planned__cover">
+        <ImagePlate src={sizedUrl(session.cover, 200)} alt="" radius="m" />
+      </span>
+      <span className="planned__text">
+        <span className="planned__title">{session.title}</span>
+        <span className="j-meta j-num">
+          {formatMoment(session.planned_at)}
+          {session.is_weekly && (
+            <>
+              {' '}
+              <Tag tone="blue" icon={<BroadcastIcon size={12} weight="fill" />}>
+                {t('weekly')}
+              </Tag>
+            </>
+          )}
+        </span>
+        {session.notice && <span className="j-meta">{session.notice}</span>}
+        {subscribers > 0 && <span className="j-meta">{t('subscribers', { count: subscribers })}</span>}
+      </span>
+      <Button size="s" variant={subscribed ? 'outline' : 'primary'} loading={change.pending} onClick={press}>
+        {t(subscribed ? 'subscribed' : 'subscribe')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** The lot that runs in a session, or the last one that did, and the bid in two taps. */
+import './watch.css'
+import { FAIR_WARNING_S } from '@juya/contract/bidding/sale-terms.ts'
+import { ActionBar, Button, Card, Countdown, ImagePlate, Price, Tag, timeLeft, useNow } from '@juya/ui'
+import { useFairWarning } from '../../../cards/lot/fair-warning.ts'
+import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
+import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
+import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
+import { sizedUrl } from '../../../lib/format/image.ts'
+import { go, hrefOf } from '../../../lib/router/navigation.ts'
+import { useCommon } from '../../../lib/texts/common.i18n.ts'
+import type { SessionNow, useSessionNow } from './use-session.ts'
+import { useText } from './watch.i18n.ts'
+
+type Current = NonNullable<SessionNow['current']>
+
+export function NowRunning({ lot, running }: { lot: Current; running: boolean }) {
+  const t = useText()
+  const common = useCommon()
+  return (
+    <Card>
+      <a className="watch-lot" href={hrefOf('auction.lot', { id: lot.id })}>
+        <span className="watch-lot__image">
+          <ImagePlate src={sizedUrl(lot.image, 400)} alt="" radius="m" dimmed={!running} />
+        </span>
+        <span className="watch-lot__text">
+          <Tag tone={running ? 'live' : 'grey'}>{t(running ? 'runs' : 'just_ended')}</Tag>
+          <span className="watch-lot__title j-clamp-2">{lot.title}</span>
+        </span>
+      </a>
+      <div className="watch-lot__state">
+        <span>
+          <Price fen={lot.current_fen} size="sheet" tone={running ? 'act' : 'ink'} live={running} />
+          <span className="j-meta">
+            {lot.bid_count === 0 ? t('no_bid') : common('bids', { count: lot.bid_count })}{' '}
+            {running && lot.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
+            {running && lot.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
+            {lot.my_state === 'won' && <Tag tone="jade">{common('won')}</Tag>}
+          </span>
+        </span>
+        {running && <TimeLeft lot={lot} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The seconds it has left, large; below the last five it gives fair warning. */
+function TimeLeft({ lot }: { lot: Current }) {
+  const t = useText()
+  const until_ms = lot.ends_at_ms
+  const { total_s } = timeLeft(until_ms, useNow())
+  const told_ms = useFairWarning(lot.id)
+  const warned = total_s > 0 && (total_s <= FAIR_WARNING_S || told_ms === until_ms)
+  return (
+    <>
+      <span className={warned ? 'watch-time watch-time--warned' : 'watch-time'}>
+        <Countdown until_ms={until_ms} compact />
+      </span>
+      <span className="watch-warning" role="status">
+        {warned ? t('fair_warning') : ''}
+      </span>
+    </>
+  )
+}
+
+/** The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. */
+export function BidBar({
+  lot,
+  running,
+  reading,
+}: {
+  lot: Current
+  running: boolean
+  reading: ReturnType<typeof useSessionNow>
+}) {
+  const quick = useQuickText()
+  const { total_s } = timeLeft(lot.ends_at_ms, useNow())
+  const offer = offerOf(lot, { fresh: reading.fresh, left_s: total_s })
+  const bid = useTwoTaps(lot, reading.change, reading.readAgain)
+  const open = (sheet?: string) => go('auction.lot', { id: lot.id, ...(sheet ? { sheet } : {}) })
+  if (!running && bid.said === undefined) return null
+  const note = offer === 'look' && !lot.can_bid.ok ? lot.can_bid.reason : bid.said
+  return (
+    <ActionBar note={<span role="status">{note ?? ''}</span>}>
+      {offer === 'bid' ? (
+        <Button
+          block
+          variant={bid.armed ? 'primary' : 'outline'}
+          loading={bid.pending}
+          onClick={() => (bid.armed ? void bid.place() : bid.arm())}
+        >
+          {bid.label}
+        </Button>
+      ) : (
+        <Button
+          block
+          variant="plain"
+          disabled={offer === 'stale'}
+          onClick={() => open(offer === 'leading' ? 'proxy' : undefined)}
+        >
+          {offer === 'leading'
+            ? bid.lead_label
+            : quick(
+                offer === 'stale' ? 'stale' : offer === 'over' ? 'result' : offer === 'deposit' ? 'deposit' : 'look',
+              )}
+        </Button>
+      )}
+    </ActionBar>
+  )
+}

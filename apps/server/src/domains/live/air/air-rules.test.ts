@@ -1,0 +1,29 @@
+/** Rules of sessions on air. */
+import { describe, expect, test } from 'vitest'
+import { dueSeconds, hostActions, newPictureMs, stageNow } from './air-rules.ts'
+
+describe('a session on air', () => {
+  test('is metered by whole seconds of picture that are new, once', () => {
+    expect([newPictureMs(0, 1_500), newPictureMs(1_500, 1_500), newPictureMs(2_000, 1_500)]).toEqual([1_500, 0, 0])
+    expect(dueSeconds({ metered_ms: 61_999, metered_s: 60 })).toBe(1)
+    expect(dueSeconds({ metered_ms: 60_400, metered_s: 60 })).toBe(0)
+  })
+
+  test('offers its host what may be done: one lot at a time, and no end while one runs', () => {
+    const idle = { running: false, unsold: false, waits: true }
+    expect(hostActions('ready', idle)).toEqual(['key', 'end'])
+    expect(hostActions('live', idle)).toEqual(['next', 'withdraw', 'pause', 'key', 'end'])
+    expect(hostActions('live', { running: true, unsold: false, waits: true })).toEqual(['withdraw', 'pause', 'key'])
+    expect(hostActions('live', { running: true, unsold: true, waits: false })).toEqual(['pass', 'pause', 'key'])
+    expect(hostActions('paused', idle)).toEqual(['withdraw', 'resume', 'key', 'end'])
+    expect([hostActions('scheduled', idle), hostActions('ended', idle)]).toEqual([[], []])
+  })
+
+  test('is a stage that lets lots start only while it is live', () => {
+    const session = { planned_at: 5, started_at: null, current_lot_id: null }
+    const stateOf = (status: Parameters<typeof stageNow>[0]['status']) => stageNow({ ...session, status }).state
+    expect((['scheduled', 'ready', 'live', 'paused', 'ended'] as const).map(stateOf)).toEqual([
+      ...['ahead', 'ahead', 'on', 'still', 'still'],
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+/** A session on air: what follows from where it stands. Plain functions, no database, no clock. */
+import { LIVE_COUNTER_S, LIVE_LOT_S, type LIVE_SESSION_STATES } from '@juya/contract'
+
+const SECOND_MS = 1_000
+/** From the end of one lot to the start of the next, as it is foreseen. */
+const USUAL_GAP_S = 30
+
+type Status = (typeof LIVE_SESSION_STATES)[number]
+
+/** Its host may send pictures. */
+export const isOnAir = (status: Status): boolean => status === 'ready' || status === 'live' || status === 'paused'
+/** People are there. */
+export const isRunning = (status: Status): boolean => status === 'live' || status === 'paused'
+export const isOver = (status: Status): boolean => status === 'ended' || status === 'cancelled'
+
+export const USUAL_TERMS = { lot_s: LIVE_LOT_S.usual, counter_s: LIVE_COUNTER_S.usual } as const
+/** From one start to the next, in ms, as it is foreseen. */
+export const PACE_MS = (LIVE_LOT_S.usual + USUAL_GAP_S) * SECOND_MS
+
+/** The stage its lots stand on. */
+export const stageOf = ({ id }: { id: number }) => ({ kind: 'live', id }) as const
+
+interface OnStage {
+  status: Status
+  planned_at: number
+  started_at: number | null
+  current_lot_id: number | null
+}
+
+/** What the engine of live lots reads of a session (lot/room): its host starts each lot. */
+export const stageNow = ({ status, planned_at, started_at, current_lot_id }: OnStage) => ({
+  state:
+    status === 'live'
+      ? ('on' as const)
+      : status === 'scheduled' || status === 'ready'
+        ? ('ahead' as const)
+        : ('still' as const),
+  starts_at: planned_at,
+  on_since: started_at,
+  lot_s: LIVE_LOT_S.usual,
+  pace_ms: PACE_MS,
+  gap_s: null,
+  current_lot_id,
+})
+
+/** What its host may do. */
+type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'end'
+
+/**
+ * What the host may do now; the server looks again when it does.
+ * @param running whether a lot runs
+ * @param unsold no bid stands on the lot that runs, or it is below its reserve
+ * @param waits whether a lot waits for its turn
+ */
+export function hostActions(
+  status: Status,
+  { running, unsold, waits }: { running: boolean; unsold: boolean; waits: boolean },
+): HostAction[] {
+  if (status === 'ready') return ['key', 'end']
+  if (!isRunning(status)) return []
+  const pass = running && unsold ? (['pass'] as const) : []
+  const withdraw = waits ? (['withdraw'] as const) : []
+  const end = running ? [] : (['end'] as const)
+  if (status === 'paused') return [...pass, ...withdraw, 'resume', 'key', ...end]
+  const next = !running && waits ? (['next'] as const) : []
+  return [...next, ...pass, ...withdraw, 'pause', 'key', ...end]
+}
+
+/**
+ * What of a run's picture is new, as told now: a figure that was told before, or after a later one, adds nothing.
+ * @param known_ms what was known of the run
+ */
+export const newPictureMs = (known_ms: number, told_ms: number): number => Math.max(0, told_ms - known_ms)
+
+/** Whole seconds that are to be taken from the live time for picture that came while it was live. */
+export const dueSeconds = ({ metered_ms, metered_s }: { metered_ms: number; metered_s: number }): number =>
+  Math.floor(metered_ms / SECOND_MS) - metered_s

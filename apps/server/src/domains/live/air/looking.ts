@@ -1,0 +1,36 @@
+/** How a person looks at a session on air. */
+import { randomBytes } from 'node:crypto'
+import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Session } from '../tables.ts'
+import { isRunning } from './air-rules.ts'
+
+/** A grant for lists and segments is good for so long. */
+const GRANT_MS = 6 * 3_600_000
+const GUEST_BYTES = 12
+
+/** What opens the pictures of a session for one viewer. */
+export interface Look {
+  watch_path: string
+  /** Opens one socket, within a minute. */
+  ticket: string
+  hls_path: string | null
+  latest_path: string
+}
+
+/**
+ * The way to the pictures of a session; null where the media role cannot be reached: the session goes on without them.
+ * @throws Refusal STATE_CONFLICT {status} (it does not run)
+ */
+export async function lookAt(ctx: Ctx, { id, status }: Session): Promise<Look | null> {
+  if (!isRunning(status)) refuse('STATE_CONFLICT', { status })
+  const viewer = ctx.user ? `user:${ctx.user.id}` : `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
+  const { gateways, clock } = ctx.services
+  try {
+    return await gateways.video.playback({ session_id: id, viewer, until_ms: clock.wall() + GRANT_MS })
+  } catch (problem) {
+    if (problem instanceof GatewayRefused || problem instanceof OutcomeUnknown) return null
+    throw problem
+  }
+}

@@ -1,0 +1,77 @@
+/** The clocks of a session that is ready or on air. */
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { deadlinesOf } from '../../../platform/time/deadlines.ts'
+import { returnLive } from '../../listing/index.ts'
+import { lockLots, rooms } from '../../lot/index.ts'
+import type { EndCause } from '../tables.ts'
+import { balanceOf } from '../time/time-store.ts'
+import { LIVE_LONGEST, LIVE_PAUSE_OVER, LIVE_READY_ENDS, LIVE_TIME_UP } from './air-clocks.ts'
+import { isOver, isRunning, stageOf } from './air-rules.ts'
+import { type Locked, lockSession } from './air-store.ts'
+import { endSession, standDown } from './ending.ts'
+import { fallSilent } from './picture-events.ts'
+
+/** What people are told of the clocks. */
+const WHAT = {
+  [LIVE_READY_ENDS]: 'ready',
+  [LIVE_PAUSE_OVER]: 'pause',
+  [LIVE_TIME_UP]: 'time',
+  [LIVE_LONGEST]: 'longest',
+} as const
+
+/** What runs out next for a session, and when (ms). */
+export async function clockOf(
+  ctx: Ctx,
+  id: number,
+): Promise<{ what: (typeof WHAT)[keyof typeof WHAT]; at: number } | undefined> {
+  const [first] = await deadlinesOf(ctx, Object.keys(WHAT), [id])
+  return first && { what: WHAT[first.kind as keyof typeof WHAT], at: first.due_at }
+}
+
+/** Deadline: no picture came in time. */
+export async function endReady(tx: Tx, id: number): Promise<void> {
+  const locked = await lockSession(tx, id)
+  if (locked?.session.status === 'ready') await standDown(tx, locked, 'no_show')
+}
+
+/** Deadline: pictures were lost, and did not come again. */
+export async function silenceDue(tx: Tx, id: number): Promise<void> {
+  const locked = await lockSession(tx, id)
+  if (locked && !locked.session.has_picture) await fallSilent(tx, locked.session)
+}
+
+async function endRunning(
+  tx: Tx,
+  id: number,
+  cause: EndCause,
+  when: (locked: Locked) => boolean | Promise<boolean> = () => true,
+): Promise<void> {
+  const locked = await lockSession(tx, id)
+  if (!locked || !isRunning(locked.session.status) || !(await when(locked))) return
+  await endSession(tx, locked.room, locked.session, cause)
+}
+
+/** Deadline: it was paused for too long. */
+export const pauseOver = (tx: Tx, id: number): Promise<void> =>
+  endRunning(tx, id, 'silent', ({ session }) => session.status === 'paused')
+
+/** Deadline: its live time was used up some minutes ago, and none was bought since. */
+export const timeUp = (tx: Tx, id: number): Promise<void> =>
+  endRunning(tx, id, 'time', async ({ session }) => (await balanceOf(tx, session.shop_id)) === 0)
+
+/** Deadline: it ran for as long as one may. */
+export const longestOver = (tx: Tx, id: number): Promise<void> => endRunning(tx, id, 'longest')
+
+/** Deadline: a session is over, and its lots that did not come up are drafts again. */
+export async function lotsBack(tx: Tx, id: number): Promise<void> {
+  const locked = await lockSession(tx, id)
+  if (!locked || !isOver(locked.session.status)) return
+  const lots = await rooms.lotsOn(tx, stageOf(locked.session))
+  await returnLive(
+    tx,
+    await lockLots(
+      tx,
+      lots.map((lot) => lot.id),
+    ),
+  )
+}

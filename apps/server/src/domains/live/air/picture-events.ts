@@ -1,0 +1,85 @@
+/** What the media role tells of a session's pictures: the first one begins it, silence pauses it, each second is metered. */
+import { LIVE_LONGEST_H, LIVE_SILENT_S } from '@juya/contract'
+import type { VideoEvent } from '../../../gateways/video/index.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
+import { rooms } from '../../lot/index.ts'
+import { liveEvents } from '../events.ts'
+import { LIVE_TELL_FOLLOWERS, SESSION_CLOCKS } from '../heralds/clocks.ts'
+import type { Session } from '../tables.ts'
+import { LIVE_LONGEST, LIVE_READY_ENDS, LIVE_SILENCE } from './air-clocks.ts'
+import { isOver, isRunning, PACE_MS, stageOf } from './air-rules.ts'
+import { allOnAir, lockSession, setLive, setPicture, setViewers, tellRoom } from './air-store.ts'
+import { meter } from './metering.ts'
+import { goOn, pause } from './pausing.ts'
+
+const LONGEST_MS = LIVE_LONGEST_H * 3_600_000
+/** A session is silent so long after its last picture. */
+const SILENT_AFTER_MS = LIVE_SILENT_S * 1_000
+
+/** What the media role told. Told again, or late, it changes nothing. */
+export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { word: 'began' }>): Promise<void> {
+  if (word === 'lag') return void (await setViewers(tx, data.session_id, data.viewers, data.lag_p95_ms))
+  const locked = await lockSession(tx, data.session_id)
+  if (!locked || isOver(locked.session.status)) return
+  const { session } = locked
+  switch (word) {
+    case 'on_air':
+    case 'back':
+      return pictureCame(tx, session)
+    case 'lost':
+      return pictureLost(tx, session, data.picture_at_ms)
+    case 'silent':
+      return fallSilent(tx, session)
+    case 'picture':
+    case 'ended':
+      return meter(tx, session, data.run, data.picture_ms)
+    default:
+      return
+  }
+}
+
+async function pictureCame(tx: Tx, session: Session): Promise<void> {
+  if (session.status === 'ready') return begin(tx, session)
+  if (session.pause_cause === 'silent') return goOn(tx, session)
+  await setPicture(tx, session.id, true)
+  await clearDeadlines(tx, [LIVE_SILENCE], [session.id])
+}
+
+/** The first picture is here: from now on time is metered, and lots may start. */
+async function begin(tx: Tx, session: Session): Promise<void> {
+  const { id, shop_id, title, planned_at } = session
+  const now = await databaseNow(tx)
+  await setLive(tx, id)
+  await clearDeadlines(tx, [...SESSION_CLOCKS, LIVE_READY_ENDS], [id])
+  await setDeadline(tx, LIVE_LONGEST, id, now + LONGEST_MS)
+  await setDeadline(tx, LIVE_TELL_FOLLOWERS, id, now)
+  await rooms.setForecast(tx, stageOf(session), { from_at: now, pace_ms: PACE_MS })
+  await emit(tx, liveEvents.started, { session_id: id, shop_id, title, planned_at })
+  await tellRoom(tx, id)
+}
+
+async function pictureLost(tx: Tx, session: Session, picture_at_ms: number): Promise<void> {
+  if (!isRunning(session.status)) return
+  await setPicture(tx, session.id, false)
+  if (session.status === 'live') await setDeadline(tx, LIVE_SILENCE, session.id, picture_at_ms + SILENT_AFTER_MS)
+}
+
+/** Nothing came for 30 s; also the deadline `live_silence`, for a media role that has gone with the pictures. */
+export async function fallSilent(tx: Tx, session: Session): Promise<void> {
+  if (!isRunning(session.status)) return
+  await setPicture(tx, session.id, false)
+  if (session.status === 'live') await pause(tx, session, 'silent')
+}
+
+/** The media role began: no picture comes through it until a host has come back. */
+export async function losePictures(ctx: Ctx): Promise<void> {
+  const now = await databaseNow(ctx)
+  for (const { id } of await allOnAir(ctx))
+    await inTransaction(ctx, async (tx) => {
+      const locked = await lockSession(tx, id)
+      if (locked) await pictureLost(tx, locked.session, now)
+    })
+}

@@ -1,0 +1,95 @@
+/** A session is made ready: its host gets a key for the pictures. The first picture begins it. */
+import { createHash, randomBytes } from 'node:crypto'
+import { LIVE_LEAST_MIN, LIVE_READY_MIN } from '@juya/contract'
+import type { ShopCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { checkActive } from '../../shop/index.ts'
+import { checkTitle, checkWords } from '../../site/index.ts'
+import { checkHost } from '../applying/apply.ts'
+import { addSession } from '../heralds/planning.ts'
+import { lockRoomOf, sessionById } from '../store.ts'
+import type { Room, Session } from '../tables.ts'
+import { balanceOf } from '../time/time-store.ts'
+import { LIVE_PICTURE, LIVE_READY_ENDS } from './air-clocks.ts'
+import { isOnAir } from './air-rules.ts'
+import { lockOwnSession, onAirOf, setReady, tellRoom } from './air-store.ts'
+
+const MINUTE_MS = 60_000
+const KEY_BYTES = 24
+
+/** A session without a plan. */
+interface Begun {
+  title: string
+  cover?: string | undefined
+  notice?: string | undefined
+}
+
+/** A session with the key its host sends pictures under: it is shown this once. */
+export interface Keyed {
+  session: Session
+  key: string
+}
+
+/**
+ * Makes a planned session of the caller's room ready, or a new one, with the caller as its host. One that is ready gets another key.
+ * @throws Refusal NOT_FOUND, LIVE_ROOM_NOT_OPEN, STATE_CONFLICT {status, session_id} (it is on air or over, or another is), ADULT_REQUIRED,
+ *   LIVE_TIME_SHORT {minutes}, CONTENT_BLOCKED, VALIDATION, and as checkActive
+ */
+export async function getReady(ctx: ShopCtx, wanted: { session_id: number } | Begun): Promise<Keyed> {
+  if ('title' in wanted) {
+    checkTitle(ctx, 'title', wanted.title)
+    checkWords(wanted.notice)
+  }
+  return inTransaction(ctx, async (tx) => {
+    const { shop_id } = tx.shop
+    const room = await lockRoomOf(tx, shop_id)
+    if (room.status !== 'active') refuse('LIVE_ROOM_NOT_OPEN')
+    const other = await onAirOf(tx, shop_id)
+    const own_id = 'title' in wanted ? undefined : wanted.session_id
+    if (other && other.id !== own_id) refuse('STATE_CONFLICT', { status: other.status, session_id: other.id })
+    await checkHost(tx, shop_id, tx.user.id)
+    if ((await balanceOf(tx, shop_id)) < LIVE_LEAST_MIN * 60) refuse('LIVE_TIME_SHORT', { minutes: LIVE_LEAST_MIN })
+    const session = 'title' in wanted ? await begin(tx, room, wanted) : (await lockOwnSession(tx, own_id!)).session
+    if (session.status !== 'scheduled' && session.status !== 'ready')
+      refuse('STATE_CONFLICT', { status: session.status, session_id: session.id })
+    await setDeadline(tx, LIVE_READY_ENDS, session.id, (await databaseNow(tx)) + LIVE_READY_MIN * MINUTE_MS)
+    const keyed = await giveKey(tx, session.id)
+    await checkActive(tx, shop_id)
+    return keyed
+  })
+}
+
+const begin = async (tx: Tx<ShopCtx>, room: Room, { title, cover, notice }: Begun): Promise<Session> =>
+  addSession(tx, {
+    ...{ room, title, cover, notice, planned_at: await databaseNow(tx), planned_by: tx.user.id },
+    ...{ follows_id: null, is_planned: false },
+  })
+
+/**
+ * Another key, with the caller as its host from now on: who sends pictures under the one before is cut.
+ * @throws Refusal NOT_FOUND, ADULT_REQUIRED, STATE_CONFLICT {status}
+ */
+export async function takeOver(ctx: ShopCtx, session_id: number): Promise<Keyed> {
+  return inTransaction(ctx, async (tx) => {
+    const { session } = await lockOwnSession(tx, session_id)
+    if (!isOnAir(session.status)) refuse('STATE_CONFLICT', { status: session.status })
+    await checkHost(tx, session.shop_id, tx.user.id)
+    return giveKey(tx, session_id)
+  })
+}
+
+/** The caller holds the session. */
+async function giveKey(tx: Tx<ShopCtx>, session_id: number): Promise<Keyed> {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  await setReady(tx, session_id, { host_id: tx.user.id, key_sha256: hashOf(key) })
+  await setDeadline(tx, LIVE_PICTURE, session_id, await databaseNow(tx))
+  await tellRoom(tx, session_id)
+  return { session: (await sessionById(tx, session_id))!, key }
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** A key that no host has. */
+export const lostKey = (): string => hashOf(randomBytes(KEY_BYTES).toString('base64url'))

@@ -1,0 +1,36 @@
+/** The interface of live rooms for answers. */
+export * as airRules from './air/air-rules.ts'
+export { onAirOf } from './air/air-store.ts'
+export { cutSession } from './air/ending.ts'
+export { actAsHost, endOwnSession } from './air/hosting.ts'
+export { lookAt } from './air/looking.ts'
+export { clockOf } from './air/passing.ts'
+export { getReady, takeOver } from './air/readying.ts'
+export { applyForRoom, hostsOf } from './applying/apply.ts'
+export { approveRoom, sendRoomBack } from './applying/deciding.ts'
+export { buyInSession, checkOffered } from './goods/selling.ts'
+export { callOffSession, changeSession, planSession } from './heralds/planning.ts'
+export { subscribeTo } from './heralds/subscribing.ts'
+export { chooseGoods, chooseLots, goodsIn } from './lots/choosing.ts'
+export { addInstantLot } from './lots/instant.ts'
+export { LIVE_ROOM_BAN, LIVE_ROOM_LIFT, proposeBan, proposeLift } from './rooms/banning.ts'
+export { closeOwnRoom, closingOf } from './rooms/closing.ts'
+export { pauseRoom, resumeRoom } from './rooms/pausing.ts'
+export { saveRoom } from './rooms/saving.ts'
+export { isOpenRoom, minutesOf, TOLD_DAYS } from './rules.ts'
+export { setting as liveSetting } from './settings.ts'
+export {
+  applicationsByIds,
+  newestApplication,
+  plannedIn,
+  roomOf,
+  roomsByIds,
+  sessionById,
+  sessionsByIds,
+  subscribedAmong,
+} from './store.ts'
+export type { Application, Room, Session, TimePurchase } from './tables.ts'
+export { buyTime } from './time/buying.ts'
+export { backOf, giveTimeBack, judgeTimeBack } from './time/giving-back.ts'
+export * as feePlans from './time/plans.ts'
+export { balanceOf, plansByIds, plansOnSale, purchasesByIds, runningTime } from './time/time-store.ts'

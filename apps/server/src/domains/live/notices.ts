@@ -1,0 +1,240 @@
+/** Notices about live rooms. */
+import { type LIVE_CANCEL_CAUSES, type LIVE_END_CAUSES, LIVE_SILENT_S } from '@juya/contract'
+import { whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
+import { type Notice, tells } from '../../platform/notices/template.ts'
+import { toScreen } from '../../screens/to-screen.ts'
+import { liveEvents } from './events.ts'
+
+type Cause = (typeof LIVE_CANCEL_CAUSES)[number]
+type EndCause = (typeof LIVE_END_CAUSES)[number]
+
+const toRoom = () => toScreen('live.room')
+const toApply = () => toScreen('live.apply')
+const toTime = () => toScreen('live.time')
+const toPlans = () => toScreen('live.herald')
+const toShop = (p: { shop_id: number }) => toScreen('shop.home', { id: p.shop_id })
+const toSession = (p: { session_id: number }) => toScreen('live.watch', { id: p.session_id })
+const event = (p: { event_id: number }) => p.event_id
+
+/** Causes the shop did not choose itself. */
+const CAUSES: Partial<Record<Cause, readonly [en: string, zh: string]>> = {
+  no_show: ['it did not begin in time', '未按时开播'],
+  suspended: ['your shop is suspended', '店铺已暂停营业'],
+}
+
+/** Why a session ended, where its host did not end it. */
+const ENDED: Partial<Record<EndCause, readonly [en: string, zh: string]>> = {
+  silent: ['it was paused for too long', '暂停时间过长'],
+  time: ['the live time was used up', '直播时长已用完'],
+  longest: ['it ran as long as one session may', '已达单场最长时间'],
+  banned: ['the live room is banned', '直播间已被封禁'],
+  suspended: ['your shop is suspended', '店铺已暂停营业'],
+}
+
+const toShops: readonly Notice[] = [
+  tells(liveEvents.approved, {
+    to: 'shop',
+    category: 'system',
+    link: toRoom,
+    once: event,
+    en: (p) => [
+      'Your live room is open',
+      `${p.title}${p.free_minutes > 0 ? `: ${p.free_minutes} minutes are free` : ''}. Plan a session, so that people can be told.`,
+    ],
+    zh: (p) => [
+      '直播间已开通',
+      `${p.title}${p.free_minutes > 0 ? `，赠送 ${p.free_minutes} 分钟` : ''}。可发布预告，供观众订阅提醒。`,
+    ],
+  }),
+  tells(liveEvents.sent_back, {
+    to: 'shop',
+    category: 'system',
+    link: toApply,
+    once: event,
+    en: (p) => ['Your live room was sent back', `To mend: ${p.reason}`],
+    zh: (p) => ['直播间申请未通过', `需修改：${p.reason}`],
+  }),
+  tells(liveEvents.banned, {
+    to: 'shop',
+    category: 'system',
+    popup: true,
+    link: toRoom,
+    once: event,
+    en: (p) => [
+      'Your live room is banned',
+      `${p.reason}${p.back_fen > 0 ? ` ${yuan(p.back_fen)} of live time goes back.` : ''}`,
+    ],
+    zh: (p) => ['直播间已被封禁', `${p.reason}${p.back_fen > 0 ? `。剩余直播时长退回 ${yuan(p.back_fen)}` : ''}`],
+  }),
+  tells(liveEvents.ban_lifted, {
+    to: 'shop',
+    category: 'system',
+    link: toRoom,
+    once: event,
+    en: () => ['Your live room is open again', 'The ban was lifted.'],
+    zh: () => ['直播间已解除封禁', '可继续直播。'],
+  }),
+  tells(liveEvents.resumed, {
+    to: 'shop',
+    category: 'system',
+    link: toRoom,
+    once: event,
+    en: () => ['Your live room is open again', 'The pause is over.'],
+    zh: () => ['直播间已恢复', '暂停期已结束。'],
+  }),
+  tells(liveEvents.closed, {
+    to: 'shop',
+    category: 'system',
+    link: toApply,
+    once: event,
+    en: (p) => [
+      'Your live room is closed',
+      p.back_fen > 0
+        ? `${yuan(p.back_fen)} of live time goes back the way it was paid.`
+        : 'There was no paid time left.',
+    ],
+    zh: (p) => [
+      '直播间已关闭',
+      p.back_fen > 0 ? `剩余直播时长退回 ${yuan(p.back_fen)}，按原支付方式退还。` : '没有剩余的付费时长。',
+    ],
+  }),
+  tells(liveEvents.starts_soon, {
+    to: 'shop',
+    category: 'notice',
+    sms: 'wanted',
+    in_time: (p) => p.planned_at,
+    link: toPlans,
+    once: (p) => `${p.session_id}:${p.planned_at}`,
+    en: (p) => ['Your session begins soon', `${p.title}, ${whenEn(p.planned_at)}.`],
+    zh: (p) => ['直播即将开始', `${p.title}，${whenZh(p.planned_at)}。`],
+  }),
+  tells(liveEvents.cancelled, {
+    to: 'shop',
+    category: 'notice',
+    link: toPlans,
+    once: (p) => p.session_id,
+    when: (p) => p.cause in CAUSES,
+    en: (p) => ['Your session was cancelled', `${p.title}: ${CAUSES[p.cause]?.[0]}. Its subscribers were told.`],
+    zh: (p) => ['直播预告已取消', `${p.title}：${CAUSES[p.cause]?.[1]}，已通知订阅者。`],
+  }),
+]
+
+const onAir: readonly Notice[] = [
+  tells(liveEvents.paused, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    link: toRoom,
+    once: event,
+    when: (p) => p.cause !== 'host',
+    en: (p) => [
+      'Your session is paused',
+      p.cause === 'silent'
+        ? `${p.title}: no picture has come for ${LIVE_SILENT_S} seconds. It goes on once one comes.`
+        : `${p.title}: its host works here no more. Another member who may host can go on.`,
+    ],
+    zh: (p) => [
+      '直播已暂停',
+      p.cause === 'silent'
+        ? `${p.title}：${LIVE_SILENT_S} 秒未收到画面，恢复后自动继续。`
+        : `${p.title}：主播已不在店铺任职，其他有直播权限的成员可接续。`,
+    ],
+  }),
+  tells(liveEvents.ended, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    link: toRoom,
+    once: (p) => p.session_id,
+    when: (p) => p.cause !== 'host',
+    en: (p) => [
+      'Your session has ended',
+      `${p.title}: ${p.reason ?? ENDED[p.cause]?.[0]}. Lots that did not come up are drafts again.`,
+    ],
+    zh: (p) => ['直播已结束', `${p.title}：${p.reason ?? ENDED[p.cause]?.[1]}，未开拍的拍品已转为草稿。`],
+  }),
+]
+
+const toPeople: readonly Notice[] = [
+  tells(liveEvents.started_for, {
+    to: 'user',
+    category: 'notice',
+    banner: true,
+    link: toSession,
+    once: (p) => p.session_id,
+    en: (p) => ['A session has begun', `${p.shop_name}: ${p.title}.`],
+    zh: (p) => ['直播已开始', `${p.shop_name}：${p.title}`],
+  }),
+  tells(liveEvents.moved_for, {
+    to: 'user',
+    category: 'notice',
+    link: toShop,
+    once: (p) => `${p.session_id}:${p.planned_at}`,
+    en: (p) => ['A session has another time', `${p.shop_name}: ${p.title}, now ${whenEn(p.planned_at)}.`],
+    zh: (p) => ['直播时间有变', `${p.shop_name}：${p.title}，改为 ${whenZh(p.planned_at)}。`],
+  }),
+  tells(liveEvents.starts_soon_for, {
+    to: 'user',
+    category: 'notice',
+    banner: true,
+    in_time: (p) => p.planned_at,
+    link: toShop,
+    once: (p) => `${p.session_id}:${p.planned_at}`,
+    en: (p) => ['A session begins soon', `${p.shop_name}: ${p.title}, ${whenEn(p.planned_at)}.`],
+    zh: (p) => ['直播即将开始', `${p.shop_name}：${p.title}，${whenZh(p.planned_at)}。`],
+  }),
+  tells(liveEvents.cancelled_for, {
+    to: 'user',
+    category: 'notice',
+    link: toShop,
+    once: (p) => p.session_id,
+    en: (p) => [
+      'A session was cancelled',
+      `${p.shop_name}: ${p.title}, ${whenEn(p.planned_at)}.${p.next_at === null ? '' : ` The next one is planned for ${whenEn(p.next_at)}; you stay subscribed.`}`,
+    ],
+    zh: (p) => [
+      '直播已取消',
+      `${p.shop_name}：${p.title}，原定 ${whenZh(p.planned_at)}。${p.next_at === null ? '' : `下一场 ${whenZh(p.next_at)}，已为您保留订阅。`}`,
+    ],
+  }),
+  tells(liveEvents.time_bought, {
+    to: 'user',
+    category: 'finance',
+    link: toTime,
+    once: (p) => p.purchase_id,
+    en: (p) => [
+      'Live time bought',
+      `${p.minutes} minutes for ${yuan(p.amount_fen)}, until ${whenEn(p.expires_at)}. Unused, it can be given back until ${whenEn(p.back_until)}.`,
+    ],
+    zh: (p) => [
+      '直播时长已购买',
+      `${p.minutes} 分钟，${yuan(p.amount_fen)}，有效期至 ${whenZh(p.expires_at)}；未使用可在 ${whenZh(p.back_until)} 前退回。`,
+    ],
+  }),
+  tells(liveEvents.time_ending, {
+    to: 'user',
+    category: 'system',
+    link: toTime,
+    once: event,
+    en: (p) => ['Live time ends soon', `${p.minutes} minutes lapse at ${whenEn(p.expires_at)}.`],
+    zh: (p) => ['直播时长即将到期', `${p.minutes} 分钟将于 ${whenZh(p.expires_at)} 失效。`],
+  }),
+  tells(liveEvents.time_lapsed, {
+    to: 'user',
+    category: 'system',
+    link: toTime,
+    once: (p) => p.purchase_id,
+    en: (p) => ['Live time has lapsed', `${p.minutes} minutes were not used in time.`],
+    zh: (p) => ['直播时长已失效', `${p.minutes} 分钟逾期未用。`],
+  }),
+  tells(liveEvents.time_given_back, {
+    to: 'user',
+    category: 'finance',
+    link: toTime,
+    once: (p) => p.purchase_id,
+    en: (p) => ['Live time given back', `${yuan(p.amount_fen)} goes back the way it was paid.`],
+    zh: (p) => ['直播时长已退回', `${yuan(p.amount_fen)} 将按原支付方式退还。`],
+  }),
+]
+
+export const notices: readonly Notice[] = [...toShops, ...onAir, ...toPeople]

@@ -1,0 +1,32 @@
+/** The sessions a person is told of, as a part of what they take with them. */
+import { query } from '../../platform/db/db.ts'
+import { moment, registerPart } from '../takeout/index.ts'
+
+interface Subscribed extends Record<string, unknown> {
+  session_id: number
+  at: number
+  title: string
+  planned_at: number
+}
+
+export function registerSubscriptionsPart(): void {
+  registerPart('live', {
+    columns: ['at', 'title', 'planned_at'],
+    codes: {},
+    async rows(ctx, { user_id, shop_id }, { after, limit }) {
+      const found =
+        shop_id === null
+          ? await query<Subscribed>(
+              ctx,
+              'live_takeout',
+              `select u.session_id, u.created_at as at, s.title, s.planned_at from live_subscriptions u join live_sessions s on s.id = u.session_id
+               where u.user_id = $1 and ($2::bigint is null or u.session_id < $2) order by u.session_id desc limit $3`,
+              [user_id, after === null ? null : Number(after), limit],
+            )
+          : []
+      const rows = found.map(({ at, title, planned_at }) => ({ at: moment(at), title, planned_at: moment(planned_at) }))
+      const last = found.length === limit ? found.at(-1) : undefined
+      return { rows, after: last ? String(last.session_id) : null }
+    },
+  })
+}

@@ -1,0 +1,46 @@
+/** The closed lists and the limits of live rooms, as plain data: the phone reads them as well. */
+export const LIVE_ROOM_STATES = ['active', 'paused', 'banned', 'closed'] as const
+/** sent_back: its reason says what is to mend. */
+export const LIVE_APPLICATION_STATES = ['waiting', 'approved', 'sent_back', 'withdrawn'] as const
+/** ready: the host may send pictures, and none has come. paused: no lot starts; the one that runs goes on. */
+export const LIVE_SESSION_STATES = ['scheduled', 'ready', 'live', 'paused', 'ended', 'cancelled'] as const
+/** Why a session was cancelled before it began. */
+export const LIVE_CANCEL_CAUSES = ['shop', 'no_show', 'paused', 'closed', 'banned', 'suspended'] as const
+/** Why a session ended. silent: its pause was too long. time: its live time was used up. longest: it ran as long as one may. operator: it was cut, for a reason. */
+export const LIVE_END_CAUSES = ['host', 'silent', 'time', 'longest', 'operator', 'banned', 'suspended'] as const
+/** silent: no picture came. host_left: its host works in the shop no more, and another may go on. */
+export const LIVE_PAUSE_CAUSES = ['host', 'silent', 'host_left'] as const
+export const LIVE_PLAN_STATES = ['draft', 'on_sale', 'taken_down'] as const
+export const LIVE_TIME_STATES = ['running', 'used', 'lapsed', 'given_back'] as const
+/** free: the minutes that an owner has once. */
+export const LIVE_TIME_SOURCES = ['purchase', 'free'] as const
+/** The audience that may write in a room's chat. */
+export const LIVE_CHAT_LEVELS = ['all', 'followers', 'none'] as const
+/** Seconds between two lines of one viewer. */
+export const LIVE_SLOW_MODES_S = [0, 5, 10, 30, 60] as const
+export const LIVE_WORDS_MAX = 50
+export const LIVE_WORD_CHARS_MAX = 20
+export const LIVE_MODERATORS_MAX = 10
+/** The least and the most time before a planned session, in minutes and in days. */
+export const LIVE_PLANNED_FROM_MIN = 10
+export const LIVE_PLANNED_DAYS = 15
+/** Sessions a room plans at once. */
+export const LIVE_PLANNED_MAX = 10
+export const LIVE_PAUSE_DAYS_MAX = 90
+/** Lots, and goods, of one session. */
+export const LIVE_LOTS_MAX = 100
+export const LIVE_GOODS_MAX = 100
+/** How long a lot runs, and its counter after a late bid, in seconds. */
+export const LIVE_LOT_S = { least: 15, usual: 30, most: 120 } as const
+export const LIVE_COUNTER_S = { least: 5, usual: 10, most: 15 } as const
+/** Live time a session needs to begin. */
+export const LIVE_LEAST_MIN = 5
+/** A session that was made ready waits so long for its first picture. */
+export const LIVE_READY_MIN = 10
+/** A session without a picture for so long is paused. */
+export const LIVE_SILENT_S = 30
+/** A session is paused so long at most. */
+export const LIVE_PAUSE_MIN = 15
+/** With no live time left it goes on for so long. */
+export const LIVE_GRACE_MIN = 5
+export const LIVE_LONGEST_H = 12
