@@ -162,7 +162,10 @@ describe('a session', () => {
     await later(15 * MINUTE_MS, room)
 
     expect(await statusOf(session_id)).toEqual({ status: 'ended', cause: 'silent' })
-    expect((await titlesFor(room.shop.owner, true)).slice(0, 2)).toEqual(['Your session has ended', 'Your session is paused'])
+    expect((await titlesFor(room.shop.owner, true)).slice(0, 2)).toEqual([
+      'Your session has ended',
+      'Your session is paused',
+    ])
     await comes('back', session_id)
     expect(await statusOf(session_id)).toEqual({ status: 'ended', cause: 'silent' })
   })
