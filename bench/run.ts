@@ -15,7 +15,7 @@ import { cappedBids } from './parts/bidding/caps.ts'
 import { closeTogether } from './parts/bidding/closing.ts'
 import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
-import { readChats, talk } from './parts/live/chats.ts'
+import { fillChats, readChats, talk } from './parts/live/chats.ts'
 import { tellWatchers } from './parts/live/sockets.ts'
 import { firstView } from './parts/page.ts'
 import { buyGoods } from './parts/purchases.ts'
@@ -143,6 +143,8 @@ async function main(): Promise<void> {
     say(`Filling ${size.lots.toLocaleString('en-US')} lots`)
     const lot_ids = await fill(rig)
     const pgbench = await openPgbench(rig)
+    // What is filled now, the server puts on pages while other parts run: the short form waits for nothing.
+    const filled_chats = short && wanted.has('inbox') ? await fillChats(rig) : undefined
     say('Starting the server')
     const server = await rig.startServer()
     if (!short) await settled(rig)
@@ -155,7 +157,7 @@ async function main(): Promise<void> {
       ['caps', () => cappedBids(rig, server)],
       ['watchers', () => tellWatchers(rig, server)],
       ['closing', () => closeTogether(rig, server)],
-      ['inbox', () => readChats(rig, server)],
+      ['inbox', async () => readChats(rig, server, filled_chats ?? (await fillChats(rig)))],
       ['chats', () => talk(rig, server, pgbench)],
     ]
     // Reads first and alone: the others sell lots, and what a page says of their shop is not compared while it changes.

@@ -93,7 +93,7 @@ export const SHORT: Size = {
   talk_ms: 2_500,
   cut_share: 0.2,
   inbox: 60,
-  long_lines: 25_000,
+  long_lines: 5_000,
   searched_lines: 2_000,
   searches: 1,
 }

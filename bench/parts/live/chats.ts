@@ -11,7 +11,8 @@ import { compare } from '../reads/compare.ts'
 
 const CONNECTIONS = 32
 const PAGE_LINES = 20
-const FAR_PAGE = 500
+/** The page that is far away, where the conversation is long enough: one fiftieth of its lines. */
+const FAR_PAGE_MAX = 500
 /** Talkers of a part of their own stand behind so many. */
 const READERS = 10_000
 const WITHIN_MS = 200
@@ -23,19 +24,31 @@ const SEARCHES = [
   ['two characters', '修补'],
 ] as const
 
-/** What is read: a full inbox, the pages of a long conversation, and searching. */
-export async function readChats(rig: Rig, server: Program): Promise<Row[]> {
+/** What is there to read: a shop with a full inbox, a conversation to page in, and one to search in. */
+export interface FilledChats {
+  shop_id: number
+  long: number
+  searched: number
+}
+
+/** Fills the chats that readChats reads. A server puts them on pages for searching within a minute. */
+export async function fillChats(rig: Rig): Promise<FilledChats> {
   const { inbox, long_lines, searched_lines } = rig.size
   const [long, searched] = await addTalkers(rig, 4, READERS)
   const shop_id = await addInbox(rig, inbox)
   await addLong(rig, long!, long_lines)
   await addLong(rig, searched!, searched_lines)
+  return { shop_id, long: long!, searched: searched! }
+}
+
+/** What is read: a full inbox, the pages of a long conversation, and searching. */
+export async function readChats(rig: Rig, server: Program, { shop_id, long, searched }: FilledChats): Promise<Row[]> {
   await onPages(rig)
   await rig.sql('vacuum analyze')
   return [
     ...(await inboxRows(rig, server, shop_id)),
-    await pageRow(rig, server, long!, talkerToken(READERS + 1)),
-    ...(await searchRows(rig, server, searched!, talkerToken(READERS + 3))),
+    await pageRow(rig, server, long, talkerToken(READERS + 1)),
+    ...(await searchRows(rig, server, searched, talkerToken(READERS + 3))),
   ]
 }
 
@@ -159,10 +172,11 @@ const read = (rig: Rig, server: Program, path: string, token: string, connection
 
 async function pageRow(rig: Rig, server: Program, conversation_id: number, token: string): Promise<Row> {
   const { rounds, long_lines } = rig.size
+  const far_page = Math.min(FAR_PAGE_MAX, long_lines / 50)
   const path = `/api/portal/Swoole/chat_list?conv_id=${conversation_id}&limit=${PAGE_LINES}`
   const [before] = await rig.sql<{ id: string }>(
     'select id from chat_messages where conversation_id = $1 and seq = $2',
-    [conversation_id, long_lines - PAGE_LINES * (FAR_PAGE - 1)],
+    [conversation_id, long_lines - PAGE_LINES * (far_page - 1)],
   )
   const first: ReadFigures[] = []
   const far: ReadFigures[] = []
@@ -173,7 +187,7 @@ async function pageRow(rig: Rig, server: Program, conversation_id: number, token
   const middle = (some: ReadFigures[]) => median(some.map(({ answer_ms }) => answer_ms.p50))
   const ratio = middle(first) / middle(far)
   return {
-    what: `Page ${FAR_PAGE} of a chat of ${long_lines.toLocaleString('en-US')} lines, one after the other`,
+    what: `Page ${far_page} of a chat of ${long_lines.toLocaleString('en-US')} lines, one after the other`,
     ours: `p50 ${ms(middle(far))}`,
     peer: `page 1: p50 ${ms(middle(first))}`,
     ratio: times(ratio),
