@@ -195,13 +195,13 @@ describe('the table of calls', () => {
 
   test('every weighty act of an operator asks for a fresh code, but those that move no money by themselves', () => {
     const weighty = ALL_CALLS.filter((call) => call.auth === 'operator' && call.repeat?.weighty)
-    // A stopped lot gives deposits back.
+    // A stopped lot gives deposits back; a cut session keeps its lots' money where their own rules put it.
     expect(
       weighty
         .filter((call) => !call.fresh_code)
         .map(title)
         .sort(),
-    ).toEqual(['operator.decideLoss', 'operator.stopLot'])
+    ).toEqual(['operator.cutLiveSession', 'operator.decideLoss', 'operator.stopLot'])
     expect(weighty.length).toBeGreaterThan(10)
     expect(ALL_CALLS.filter((call) => call.fresh_code && call.auth !== 'operator').map(title)).toEqual([])
   })
