@@ -22,7 +22,7 @@ export interface Film {
  * Publishes under the key of a session that is ready, until it is stopped.
  * @param origin of the app, or of the role itself
  * @param options.take_over ends the publisher that is there
- * @param options.now the role's clock
+ * @param options.now how time goes by; the clock itself is set by the role's
  * @throws Error with the role's reason where it is not let in: key, occupied
  */
 export async function film(
@@ -36,9 +36,10 @@ export async function film(
   if (line.said[0]!.t !== 'publishing') throw new Error(`not let in: ${line.said[0]!.why}`)
   for (const settings of [plainConfig(), soundConfig()]) line.socket.send(settingsMessage(settings))
   const began_at_ms = now()
+  const ahead_ms = (line.said[0]!.now_ms as number) - began_at_ms
   let [frames, sounds] = [0, 0]
   const pastUs = () => (now() - began_at_ms) * US_PER_MS
-  const capturedAt = (us: number) => Math.round(began_at_ms + us / US_PER_MS)
+  const capturedAt = (us: number) => Math.round(began_at_ms + ahead_ms + us / US_PER_MS)
   const send = () => {
     for (; frames * FRAME_US <= pastUs(); frames++)
       line.socket.send(sampleMessage(plainFrame(frames, capturedAt(frames * FRAME_US))))
