@@ -24,7 +24,7 @@ import { madeReady, newRoom, type TestRoom } from '../testing.ts'
 
 const SECOND_MS = 1_000
 
-/** The address of the media role, whichever process stands there; nobody answers while none does. */
+/** The port of the media role's process; a connection to one that was killed is refused. */
 const door = { port: 0 }
 const front = createServer((near) => {
   const far = connect(door.port, '127.0.0.1')
