@@ -71,6 +71,9 @@ export const origin = (): string => system.origin
 /** Where the providers of this system answer. */
 export const sandboxUrl = (): string => system.sandbox_url
 
+/** Where a program such as OBS publishes in this system, which has `video`. */
+export const rtmpPort = (): number => system.rtmp_port!
+
 /** Does a nightly job of this system now, such as proof.sign_days. */
 export const runJob = (name: string): Promise<void> => system.runJob(name)
 

@@ -1,8 +1,10 @@
 /** A shop of the demo world on air, for journeys whose system has `video`: a session of its live room, and a publisher whose plain picture browsers show. */
 import { expect } from 'vitest'
 import { type Film, film } from '../../apps/server/src/media/testing/film.ts'
+import { publishRtmp } from '../../apps/server/src/media/testing/rtmp-publisher.ts'
+import { makeStream } from '../../apps/server/src/media/testing/streams.ts'
 import { logIn } from '../browser.ts'
-import { callApi, origin, sql, until } from '../fixtures.ts'
+import { callApi, origin, rtmpPort, sql, until } from '../fixtures.ts'
 
 /** 景德老窑, whose room is open and has live time. */
 export const HOST_PHONE = '19900000101'
@@ -34,6 +36,13 @@ export async function publish(key: string, { take_over = false } = {}): Promise<
     return camera !== undefined
   })
   return camera!
+}
+
+/** Publishes as OBS does, under a key the role knows, for a minute or until it is stopped: a picture of 640 × 360 that no browser decodes. */
+export async function publishByRtmp(key: string) {
+  const program = await publishRtmp({ port: rtmpPort(), key })
+  void program.send(makeStream({ frames: 1_800 }).tags, 'real')
+  return program
 }
 
 export interface OnAir {

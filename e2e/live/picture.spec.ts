@@ -2,7 +2,7 @@
 /** A session on air: its picture goes from the host to viewers through the app's own origin, under the policy of its pages. */
 import { expect, test } from 'vitest'
 import { advance, callApi, goTo, newPhone, until, useSystem } from '../fixtures.ts'
-import { asHost, goOnAir, publish, statusOf } from './on-air.ts'
+import { asHost, goOnAir, publish, publishByRtmp, statusOf } from './on-air.ts'
 
 useSystem({ video: true })
 
@@ -51,6 +51,7 @@ test('a host’s picture makes the session live and reaches a viewer’s page; s
   await until(async () => (await statusOf(session_id)) === 'paused')
   const { line } = await publish(key, { take_over: true })
   await until(async () => (await statusOf(session_id)) === 'live')
+  await expect(publishByRtmp(key)).rejects.toMatchObject({ status: { code: 'NetStream.Publish.Rejected' } })
 
   expect(await callApi('GET', '/api/live/Index/destory_live_url', { session_id }, host)).toMatchObject({ code: 1 })
   await until(async () => line.over === 'closed')

@@ -20,6 +20,8 @@ import { at, isLived, LIVED_FILE, type OpenTemplate, openTemplate, TEMPLATE, typ
 export interface RunningSystem {
   origin: string
   sandbox_url: string
+  /** Where a program such as OBS publishes, with `video`. */
+  rtmp_port: number | undefined
   database_url: string
   /** Whether a socket sits in a room, such as `user:7`. */
   isHeard: (room: string) => boolean
@@ -47,6 +49,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
 interface Opened {
   app: App
   sandbox_url: string
+  rtmp_port: number | undefined
   stop: () => Promise<void>
 }
 
@@ -82,7 +85,7 @@ async function open(
     await app.stop()
     await sandbox.close()
   }
-  return { app, sandbox_url: sandbox.url, stop }
+  return { app, sandbox_url: sandbox.url, rtmp_port: media?.rtmp_port, stop }
 }
 
 /** The role media in this process, which is loaded where a journey asks for it alone. */
@@ -90,11 +93,10 @@ async function openVideo(
   env: NodeJS.ProcessEnv,
   keys: Keys,
   web_url: () => string,
-): Promise<Pick<Media, 'stop'> & { port: number }> {
+): Promise<Pick<Media, 'stop'> & Awaited<ReturnType<Media['start']>>> {
   const { openMedia } = await import('../../apps/server/src/media/media.ts')
-  const media = await openMedia(readMediaConfig({ ...env, MEDIA_PORT: '0' }), keys.server, { web_url })
-  const { port } = await media.start()
-  return { port, stop: media.stop }
+  const media = await openMedia(readMediaConfig({ ...env, MEDIA_PORT: '0', RTMP_PORT: '0' }), keys.server, { web_url })
+  return { ...(await media.start()), stop: media.stop }
 }
 
 /**
@@ -144,10 +146,11 @@ export async function openSystem(
   await run(database_url, `update platform_clock set lead_ms = lead_ms - ${Math.round(Date.now() - lived_ms)}`)
   const sandbox_file = `${name}.json`
   copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
-  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file, options)
+  const { app, sandbox_url, rtmp_port, stop } = await open({ database_url, folder }, sandbox_file, options)
   return {
     origin: `http://127.0.0.1:${await app.start()}`,
     sandbox_url,
+    rtmp_port,
     database_url,
     isHeard: (room) => app.services.realtime.holds(room),
     readClock: () => app.services.clock.readNow(app.services),

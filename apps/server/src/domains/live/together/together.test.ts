@@ -10,7 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Media, openMedia } from '../../../media/media.ts'
 import { type Film, film } from '../../../media/testing/film.ts'
 import { Line } from '../../../media/testing/role.ts'
+import { publishRtmp } from '../../../media/testing/rtmp-publisher.ts'
 import { MemoryStore } from '../../../media/testing/stage.ts'
+import { makeStream } from '../../../media/testing/streams.ts'
 import { readMediaConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { type Caller, guest, openWorld, type World } from '../../../testing/world.ts'
@@ -25,7 +27,7 @@ import { madeReady, newRoom, type TestRoom } from '../testing.ts'
 const SECOND_MS = 1_000
 
 /** The port of the media role's process; a connection to one that was killed is refused. */
-const door = { port: 0 }
+const door = { port: 0, rtmp_port: 0 }
 const front = createServer((near) => {
   const far = connect(door.port, '127.0.0.1')
   for (const [one, other] of [
@@ -69,9 +71,16 @@ afterAll(async () => {
 
 /** The role in this process. */
 async function openHere(): Promise<void> {
-  const config = readMediaConfig({ NODE_ENV: 'test', MEDIA_PORT: '0', WEB_URL: world.origin, LOG_LEVEL: 'silent' })
+  const config = readMediaConfig({
+    NODE_ENV: 'test',
+    MEDIA_PORT: '0',
+    RTMP_PORT: '0',
+    WEB_URL: world.origin,
+    LOG_LEVEL: 'silent',
+  })
   media = await openMedia(config, world.services.secrets, { now, store: new MemoryStore() })
-  door.port = (await media.start()).port
+  const { port, rtmp_port } = await media.start()
+  Object.assign(door, { port, rtmp_port })
 }
 
 async function publish(key: string, options: { take_over?: boolean } = {}): Promise<Film> {
@@ -156,7 +165,7 @@ test('the first picture begins a session and is metered; silence is not, and pau
   await becomes(session_id, { status: 'live', has_picture: true, pause_cause: null })
 })
 
-test('another key cuts whoever publishes under the one before, and the session goes on under the new one', async () => {
+test('another key cuts whoever publishes under the one before, and the session goes on under the new one, also from a program', async () => {
   const { room, session_id, key, camera } = await onAir()
 
   const { key: next } = await world.call(room.shop, live.key, { session_id })
@@ -164,8 +173,15 @@ test('another key cuts whoever publishes under the one before, and the session g
 
   await expect.poll(() => camera.line.over).toBe('kicked')
   await expect(publish(key)).rejects.toThrow('key')
-  await publish(next)
-  await becomes(session_id, { status: 'live', has_picture: true })
+  const viewer = await watch(await ticketFor(session_id))
+  const program = await publishRtmp({ port: door.rtmp_port, key: next })
+  const sending = program.send(makeStream({ frames: 300 }).tags, 'real')
+  await expect.poll(() => viewer.said).toContainEqual(expect.objectContaining({ t: 'track', width: 640 }))
+  expect(await standingOf(session_id)).toMatchObject({ status: 'live', has_picture: true })
+
+  await world.call(room.shop, live.end, { session_id })
+  await world.settle()
+  await Promise.all([program.closed, sending])
 })
 
 test('an operator who cuts a session, or bans its room, cuts publisher and viewers; no ticket and no key opens it', async () => {
