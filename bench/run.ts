@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- part …] [--short] [--cpu-prof=<folder>] [--lots=<n>]: measures the server beside its limits and writes RESULTS.md when
  * all parts ran. Fewer lots make a quicker run while working on one part; such a run writes nothing.
- * Parts: bids, hot, caps, reads, goods, purchases, watchers, closing, inbox, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
+ * Parts: bids, hot, caps, reads, goods, purchases, watchers, closing, inbox, chats, memory, live, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
  * (-- scale nodes: only those of several nodes, and nothing is written); npm run bench -- lighthouse, which writes nothing.
  *
  * --short is a stage of `npm test`: every part but those on a phone once and side by side, on a small fill. Its figures mean nothing; it fails
@@ -17,6 +17,7 @@ import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { fillChats, readChats, talk } from './parts/live/chats.ts'
 import { tellWatchers } from './parts/live/sockets.ts'
+import { showVideo } from './parts/live/video.ts'
 import { firstView } from './parts/page.ts'
 import { buyGoods } from './parts/purchases.ts'
 import { readGoods } from './parts/reads/goods.ts'
@@ -41,6 +42,7 @@ const PARTS = [
   'inbox',
   'chats',
   'memory',
+  'live',
   'page',
   'gallery',
 ] as const
@@ -118,10 +120,13 @@ async function main(): Promise<void> {
   const lots = args.find((arg) => arg.startsWith('--lots='))?.slice('--lots='.length)
   const talk_as = args.find((arg) => arg.startsWith('--talk='))?.slice('--talk='.length)
   const [talkers, talk_per_s, talk_s] = talk_as?.split(',').map(Number) ?? []
+  const video_as = args.find((arg) => arg.startsWith('--video='))?.slice('--video='.length)
+  const [viewers, video_s] = video_as?.split(',').map(Number) ?? []
   const size = {
     ...(short ? SHORT : WHOLE),
     ...(lots ? { lots: Number(lots), past_lots: Math.min(Number(lots), WHOLE.past_lots) } : {}),
     ...(talkers && talk_per_s && talk_s ? { talkers, talk_per_s, talk_ms: talk_s * 1_000 } : {}),
+    ...(viewers && video_s ? { viewers, video_ms: video_s * 1_000 } : {}),
   }
 
   const rig = await openRig({ size, cpu_prof, durable: !short })
@@ -173,11 +178,12 @@ async function main(): Promise<void> {
     } else for (const [part, work] of parts) await measure(part, work)
     await measure('memory', async () => memory(server))
     await server.stop()
+    await measure('live', () => showVideo(size))
     await measure('page', () => firstView(rig))
     await measure('gallery', () => lookClosely(rig))
     const versions = [...(await versionsOf(rig)), pgbench?.version ?? 'no pgbench']
     if (!short) console.log(`\n${table(rows)}\n`)
-    if (wanted.size === PARTS.length && !lots && !talk_as)
+    if (wanted.size === PARTS.length && !lots && !talk_as && !video_as)
       writeResults(rows, { took_s: (Date.now() - begun) / 1_000, versions })
     const fallen = rows.filter((row) => row.lost)
     tellOutcome({ passed: rows.length - fallen.length, failed: fallen.length })

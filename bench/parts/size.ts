@@ -38,6 +38,9 @@ export interface Size {
   searched_lines: number
   /** Kinds of questions that are searched for. */
   searches: number
+  /** People who watch one picture, for so long. */
+  viewers: number
+  video_ms: number
 }
 
 export const WHOLE: Size = {
@@ -67,6 +70,8 @@ export const WHOLE: Size = {
   long_lines: 1_000_000,
   searched_lines: 100_000,
   searches: 3,
+  viewers: 500,
+  video_ms: 10_000,
 }
 
 export const SHORT: Size = {
@@ -96,4 +101,6 @@ export const SHORT: Size = {
   long_lines: 5_000,
   searched_lines: 2_000,
   searches: 1,
+  viewers: 200,
+  video_ms: 1_000,
 }

@@ -49,7 +49,7 @@ describe('what the operator is told', () => {
   })
 
   test('deploy/ sets no variable that nobody reads', () => {
-    const units = ['juya.env', 'juya-web@.service', 'juya-work@.service']
+    const units = ['juya.env', 'juya-web@.service', 'juya-work@.service', 'juya-media.service']
       .map((file) => read(`deploy/${file}`))
       .join('\n')
     const set = [...units.matchAll(/(?:^|# |Environment=|\s)([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1]!)

@@ -1,4 +1,4 @@
-/** `npm start` with its parts killed: the server and the database come back by themselves, rows and all, and Ctrl-C still ends everything. */
+/** `npm start` with its parts killed: the server, the role media and the database come back by themselves, rows and all, and Ctrl-C still ends everything. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Line } from '../../apps/server/src/media/testing/role.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 120_000
@@ -54,6 +55,14 @@ const isServing = (): Promise<boolean> =>
     () => false,
   )
 
+/** Why the role media ends a viewer who has no ticket, at the app's own port: its socket was handed over. */
+async function watched(): Promise<string> {
+  const line = new Line(`ws://127.0.0.1:${port}/media/watch`)
+  line.socket.once('open', () => line.say({ t: 'watch', ticket: 'none', picture: 'auto', sound: false }))
+  await once(line.socket, 'close').catch(() => undefined)
+  return line.over!
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -67,11 +76,15 @@ const isAlive = (pid: number): boolean => {
 const helpers = (): number[] =>
   (JSON.parse(readFileSync(join(folder, 'juya.lock'), 'utf8')) as Array<{ pid: number }>).map(({ pid }) => pid)
 
-/** The server that runs now; the newest of those that were started. */
-const serverPid = (): number =>
+/** The process of a role that runs now; the newest of those that were started. */
+const pidOf = (role: 'server' | 'media'): number =>
   helpers().findLast((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts')
+      const is_media = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes('ROLES=media')
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts') &&
+        is_media === (role === 'media')
+      )
     } catch {
       return false
     }
@@ -79,13 +92,22 @@ const serverPid = (): number =>
 const postmasterPid = (): number => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 test.runIf(process.platform === 'linux')(
-  'a killed server and a killed database come back with a line that says so, and SIGTERM ends all of it',
+  'a killed server, role media and database come back with a line that says so, and SIGTERM ends all of it',
   { timeout: 3 * BACK_WITHIN_MS },
   async () => {
-    const first_server = serverPid()
+    const first_server = pidOf('server')
     process.kill(first_server, 'SIGKILL')
     await until(async () => said.includes('The server ended (SIGKILL)') && (await isServing()), BACK_WITHIN_MS)
-    expect(serverPid()).not.toBe(first_server)
+    expect(pidOf('server')).not.toBe(first_server)
+
+    await until(async () => (await watched()) === 'ticket', BACK_WITHIN_MS)
+    const first_media = pidOf('media')
+    process.kill(first_media, 'SIGKILL')
+    await until(
+      async () => said.includes('The media ended (SIGKILL)') && (await watched()) === 'ticket',
+      BACK_WITHIN_MS,
+    )
+    expect(pidOf('media')).not.toBe(first_media)
 
     const first_database = postmasterPid()
     process.kill(first_database, 'SIGKILL')

@@ -117,6 +117,7 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
     video: openVideoGateway({
       base_url: config.VIDEO_URL ?? `http://127.0.0.1:${config.MEDIA_PORT}`,
       secret: doorSecret(secrets),
+      browsers_url: config.MEDIA_URL,
       now,
     }),
     callbackUrl: (path) => new URL(path, origin).href,

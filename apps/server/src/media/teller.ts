@@ -8,6 +8,8 @@ import type { HookData, HookWord } from './doors/hooks.ts'
 const ANSWER_WITHIN_MS = 5_000
 const AGAIN_MS = 250
 const AGAIN_MS_MOST = 10_000
+/** Until `began` is answered no session is open. */
+const BEGAN_AGAIN_MS_MOST = 1_000
 /** Of all sessions together: an hour of segments of three tracks is 5,400 events. */
 const WAITING_MOST = 100_000
 const ANSWER_BYTES_MOST = 1024 * 1024
@@ -22,7 +24,7 @@ interface Told {
 
 export interface TellerParts {
   /** The web role's origin. */
-  url: string
+  url: () => string
   scheme: SignatureScheme
   now: () => number
   log: Logger
@@ -34,6 +36,10 @@ export class Teller {
   private readonly parts: TellerParts
   /** What waits, by session; what is about none has its own. */
   private readonly queues = new Map<number, Told[]>()
+  /** Settles once `began` was answered: what came afterwards would be undone by it. */
+  private begun = Promise.resolve()
+  /** The web role was asked last in vain; the log says so once. */
+  private is_away = false
   private waiting = 0
   private lost = 0
   private readonly working = new Set<Promise<void>>()
@@ -52,7 +58,8 @@ export class Teller {
     this.enqueue(queue, told)
     if (queue.length === 0) return
     this.queues.set(about, queue)
-    const work = this.work(queue)
+    const work = this.begun
+      .then(() => this.work(queue))
       .catch((err) => this.parts.log.error({ err, session_id: about }, 'events of a session were not told'))
       .finally(() => {
         this.waiting -= queue.length
@@ -60,6 +67,7 @@ export class Teller {
         this.working.delete(work)
       })
     this.working.add(work)
+    if (word === 'began') this.begun = work
   }
 
   /** @param queue its first event is on its way */
@@ -88,7 +96,8 @@ export class Teller {
   }
 
   private async untilAnswered(told: Told): Promise<void> {
-    for (let pause_ms = AGAIN_MS; !(await this.isAnswered(told)); pause_ms = Math.min(pause_ms * 2, AGAIN_MS_MOST)) {
+    const most_ms = told.word === 'began' ? BEGAN_AGAIN_MS_MOST : AGAIN_MS_MOST
+    for (let pause_ms = AGAIN_MS; !(await this.isAnswered(told)); pause_ms = Math.min(pause_ms * 2, most_ms)) {
       if (this.stopping.signal.aborted) throw new Error(`${told.word} was not answered before the end`)
       await wait(pause_ms, undefined, { signal: this.stopping.signal })
     }
@@ -99,7 +108,7 @@ export class Teller {
     const body = Buffer.from(JSON.stringify({ event_id, event_type: `video.${word}`, data }))
     const headers = signatureHeaders(this.parts.scheme, { method: 'POST', path, body }, this.parts.now())
     try {
-      const answer = await fetch(new URL(path, this.parts.url), {
+      const answer = await fetch(new URL(path, this.parts.url()), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: body.toString('utf8'),
@@ -107,12 +116,14 @@ export class Teller {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
+      this.is_away = false
       if (answer.status >= 500) return false
       if (answer.status >= 400) this.parts.log.warn({ word, status: answer.status }, 'the web role refused an event')
       else if (word === 'began') this.parts.onBegan(jsonOf(bytes))
       return true
     } catch (err) {
-      this.parts.log.warn({ err, word }, 'the web role did not answer')
+      if (!this.is_away) this.parts.log.warn({ err, word }, 'the web role does not answer')
+      this.is_away = true
       return false
     }
   }

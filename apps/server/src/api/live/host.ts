@@ -21,9 +21,6 @@ import { endCauseOf, liveCards } from './cards.ts'
 
 type Host = z.input<(typeof live)['stats']['data']>
 
-/** Where the browser sends pictures; the media role listens there. */
-const PUBLISH_PATH = '/media/publish'
-
 /** @throws Refusal NOT_FOUND, also for another shop's */
 export async function ownSession(ctx: ShopCtx, session_id: number): Promise<Session> {
   const session = await sessionById(ctx, session_id)
@@ -97,5 +94,5 @@ export const keyedView = async (
 ): Promise<z.input<(typeof live)['ready']['data']>> => ({
   ...(await hostView(ctx, session.id)),
   key,
-  publish_path: PUBLISH_PATH,
+  publish_path: ctx.services.gateways.video.forBrowsers('/media/publish'),
 })

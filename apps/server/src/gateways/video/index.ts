@@ -15,6 +15,8 @@ export type VideoGateway = {
   [W in ControlWord]: (input: z.input<(typeof CONTROL)[W]['input']>) => Promise<ControlAnswer<W>>
 } & {
   readonly configured: boolean
+  /** Where a browser finds a path of the media role: the path itself at the app's own origin, else the whole address. */
+  forBrowsers(path: string): string
   /** @throws SignatureError */
   parseCallback(path: string, headers: IncomingHttpHeaders, raw: Buffer): VideoEvent
 }
@@ -22,6 +24,8 @@ export type VideoGateway = {
 export interface VideoGatewayConfig {
   base_url: string | undefined
   secret: string
+  /** The origin at which browsers reach the media role, where it is not the app's own. */
+  browsers_url?: string | undefined
   timeout_ms?: number
   now?: () => number
 }
@@ -31,7 +35,7 @@ const Event = z.discriminatedUnion(
   (Object.keys(HOOKS) as HookWord[]).map((word) => hookEvent(word)) as unknown as [ReturnType<typeof hookEvent>],
 )
 
-export function openVideoGateway({ secret, ...config }: VideoGatewayConfig): VideoGateway {
+export function openVideoGateway({ secret, browsers_url, ...config }: VideoGatewayConfig): VideoGateway {
   const client = new SignedClient({
     provider: 'video',
     app_id: 'juya',
@@ -45,6 +49,7 @@ export function openVideoGateway({ secret, ...config }: VideoGatewayConfig): Vid
       client.post(word, { ...input }, CONTROL[word].answer as unknown as z.ZodType<ControlAnswer<W>>)
   return {
     configured: client.configured,
+    forBrowsers: (path) => (browsers_url ? new URL(path, browsers_url).href : path),
     open: ask('open'),
     close: ask('close'),
     kick: ask('kick'),

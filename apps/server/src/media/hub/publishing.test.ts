@@ -74,6 +74,14 @@ describe('a session has one publisher', () => {
     stage.camera({ key: OTHER_KEY })
   })
 
+  test('what is asked for while the beginning is told is newer than the answer to that', () => {
+    const stage = staged({ key_sha256: hashOf(OTHER_KEY) })
+    expect(() => stage.hub.close(2)).toThrow(NotOpen)
+    stage.hub.goOn([opened(), opened({ session_id: 2 }), opened({ session_id: 3 })])
+
+    expect([1, 2, 3].map((id) => stage.hub.find(id)?.key_sha256)).toEqual([hashOf(OTHER_KEY), undefined, hashOf(KEY)])
+  })
+
   test('a key whose publisher was kicked opens nothing until the session is opened with one again', () => {
     const stage = staged()
     const first = stage.camera()

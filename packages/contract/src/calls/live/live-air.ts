@@ -67,7 +67,7 @@ const LiveHost = z.object({
 const Keyed = LiveHost.extend({
   /** What pictures are sent under: shown this once. Another one voids it. */
   key: z.string(),
-  /** The socket they are sent to. */
+  /** The socket they are sent to: a path of the app's own origin, or a whole address. */
   publish_path: z.string(),
 })
 
@@ -242,6 +242,7 @@ export const airRows = {
     data: z.object({
       /** Absent while the media role cannot be reached: the session goes on without a picture. */
       picture: opt(z.object({
+        /** A path of the app's own origin, or a whole address, as the others are. */
         watch_path: z.string(),
         /** Opens one socket, within a minute. */
         ticket: z.string(),

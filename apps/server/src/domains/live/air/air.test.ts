@@ -24,7 +24,7 @@ let world: World
 let media: MediaDouble
 beforeAll(async () => {
   media = await new MediaDouble().listen()
-  world = await openWorld({ VIDEO_URL: media.url })
+  world = await openWorld({ VIDEO_URL: media.url, MEDIA_URL: 'https://video.example' })
   media.attach(world)
 })
 beforeEach(() => leaveHeartbeat(world.ctx))
@@ -137,7 +137,8 @@ describe('a session', () => {
     const session_id = await onAir(world, room)
     const helper = await hostOf(room)
 
-    const { key, host } = await world.call(helper, live.key, { session_id })
+    const { key, host, publish_path } = await world.call(helper, live.key, { session_id })
+    expect(publish_path).toBe('https://video.example/media/publish')
     await world.settle()
 
     expect(host).toMatchObject({ id: helper.id })
@@ -290,7 +291,10 @@ describe('the media role', () => {
     await lag(7)
     expect(await viewOf(room, session_id)).toMatchObject({ viewers_peak: 12, lag_p95_ms: 700, session: { viewers: 7 } })
 
-    expect((await world.call(lin, live.ticket, { session_id })).picture).toMatchObject({ ticket: `for user:${lin.id}` })
+    expect((await world.call(lin, live.ticket, { session_id })).picture).toMatchObject({
+      ticket: `for user:${lin.id}`,
+      watch_path: 'https://video.example/media/watch',
+    })
     media.is_away = true
     expect(await world.call(guest, live.ticket, { session_id })).toEqual({ picture: null })
     media.is_away = false

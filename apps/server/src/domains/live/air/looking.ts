@@ -12,6 +12,7 @@ const GUEST_BYTES = 12
 
 /** What opens the pictures of a session for one viewer. */
 export interface Look {
+  /** This and the others are whole addresses where browsers reach the media role at another origin. */
   watch_path: string
   /** Opens one socket, within a minute. */
   ticket: string
@@ -26,9 +27,18 @@ export interface Look {
 export async function lookAt(ctx: Ctx, { id, status }: Session): Promise<Look | null> {
   if (!isRunning(status)) refuse('STATE_CONFLICT', { status })
   const viewer = ctx.user ? `user:${ctx.user.id}` : `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
-  const { gateways, clock } = ctx.services
+  const {
+    gateways: { video },
+    clock,
+  } = ctx.services
   try {
-    return await gateways.video.playback({ session_id: id, viewer, until_ms: clock.wall() + GRANT_MS })
+    const look = await video.playback({ session_id: id, viewer, until_ms: clock.wall() + GRANT_MS })
+    return {
+      ...look,
+      watch_path: video.forBrowsers(look.watch_path),
+      hls_path: look.hls_path && video.forBrowsers(look.hls_path),
+      latest_path: video.forBrowsers(look.latest_path),
+    }
   } catch (problem) {
     if (problem instanceof GatewayRefused || problem instanceof OutcomeUnknown) return null
     throw problem
