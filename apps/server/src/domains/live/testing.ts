@@ -1,4 +1,5 @@
 /** Live rooms for tests, made by the steps shops and reviewers take. */
+import { randomUUID } from 'node:crypto'
 import { live } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, type World } from '../../testing/world.ts'
@@ -74,13 +75,22 @@ export async function madeReady(
   return { session_id, key }
 }
 
+/** What the media role tells of a session's pictures, at its word. */
+export async function heard(world: World, word: 'on_air' | 'back' | 'silent', session_id: number): Promise<void> {
+  const at_ms = await world.now()
+  const event_id = randomUUID()
+  const data = { session_id, run: RUN, at_ms }
+  await inTransaction(world.ctx, (tx) =>
+    takeEvent(tx, word === 'silent' ? { event_id, word, data: { ...data, picture_at_ms: at_ms } } : { event_id, word, data }),
+  )
+}
+/** The first picture of a session that is ready. */
+export const firstPicture = (world: World, session_id: number): Promise<void> => heard(world, 'on_air', session_id)
+
 /** A session on air: its first picture is here. @returns its id */
 export async function onAir(world: World, room: TestRoom): Promise<number> {
   const { session_id } = await madeReady(world, room)
-  const at_ms = await world.now()
-  await inTransaction(world.ctx, (tx) =>
-    takeEvent(tx, { event_id: `on-air-${session_id}`, word: 'on_air', data: { session_id, run: RUN, at_ms } }),
-  )
+  await firstPicture(world, session_id)
   return session_id
 }
 

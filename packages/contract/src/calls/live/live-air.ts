@@ -95,7 +95,7 @@ const LiveNow = z.object({
 export const airRows = {
   ready: {
     method: 'POST', path: '/api/live/Index/create_live_url', effect: 'write', auth: 'shop', permission: 'live', secret: true,
-    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: [],
+    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: ['live_session'],
     input: z.object({
       /** A planned session, or one that is ready; left out: one that begins now. */
       session_id: Id.optional(),
@@ -109,7 +109,7 @@ export const airRows = {
   },
   key: {
     method: 'POST', path: '/api/live/Index/key', effect: 'write', auth: 'shop', permission: 'live', secret: true,
-    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: [],
+    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: ['live_session'],
     input: z.object({ session_id: Id }),
     data: Keyed,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADULT_REQUIRED'],
@@ -117,7 +117,7 @@ export const airRows = {
   },
   host: {
     method: 'POST', path: '/api/live/Index/host', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'each', weighty: true }, states: [],
+    repeat: { anew: 'each', weighty: true }, states: ['live_session'],
     input: z.object({
       session_id: Id,
       /** next: start the lot · pass the lot that runs · withdraw a lot · pause: let none start · resume. */
@@ -140,7 +140,7 @@ export const airRows = {
   },
   end: {
     method: 'GET', path: '/api/live/Index/destory_live_url', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['live_session'],
     input: z.object({ session_id: Id }),
     data: LiveHost,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -158,7 +158,7 @@ export const airRows = {
   },
   relateSave: {
     method: 'POST', path: '/api/live/Index/live_relate', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_session'],
     input: z.object({
       session_id: Id,
       type: RelateType,
@@ -174,7 +174,7 @@ export const airRows = {
   },
   addLot: {
     method: 'POST', path: '/api/store/Auction/auction_add_live', effect: 'write', auth: 'shop', permission: 'auction', body: 'multipart',
-    repeat: { anew: 'each' }, states: [],
+    repeat: { anew: 'each' }, states: ['live_session'],
     input: LotForm.omit({ mode: true, save: true, starts_at: true, ends_at: true, duration_s: true, buy_now_fen: true }).extend({
       live_session_id: Id,
       duration_s: liveTerms.lot_s.default(LIVE_LOT_S.usual),
