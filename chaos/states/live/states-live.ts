@@ -25,6 +25,7 @@ import type { Kind, Thing } from '../states.ts'
 
 const reason = 'fakes were reported there'
 const DAY_S = 86_400
+const to = (states: readonly string[], outcome: string) => Object.fromEntries(states.map((state) => [state, outcome]))
 const trusted = async (world: World) => newRoom(world, await newShop(world, { level: 3 }))
 type Then = (world: World, one: Thing) => Promise<unknown>
 
@@ -37,8 +38,12 @@ const applied = (then: Then) => async (world: World) => {
   await then(world, one)
   return one
 }
-/** The form goes to a shop's own room, and to no other. */
-const apply = { by: ['shop'] as const, input: ({ facts }: Thing) => facts.form as Record<string, unknown> }
+/** The form is about the sender's own shop: every shop without a room may send it, however another's stands. */
+const apply = (states: readonly string[]) => ({
+  by: ['shop'] as const,
+  input: ({ facts }: Thing) => facts.form as Record<string, unknown>,
+  strangers: to(states, 'done'),
+})
 
 export const LIVE_APPLICATION: Kind = {
   status: 'select status from live_applications where id = $1',
@@ -54,7 +59,7 @@ export const LIVE_APPLICATION: Kind = {
   },
   clocks: {},
   steps: {
-    'live.apply': { ...apply, from: { sent_back: 'done', withdrawn: 'done' } },
+    'live.apply': { ...apply(['waiting', 'approved', 'sent_back', 'withdrawn']), from: { sent_back: 'done', withdrawn: 'done' } },
     'operator.approveLiveRoom': { by: ['operator'], input: ({ id }) => ({ id }), from: { waiting: 'approved' } },
     'operator.sendLiveRoomBack': {
       by: ['operator'],
@@ -94,7 +99,7 @@ export const LIVE_ROOM: Kind = {
   },
   clocks: { live_pause_ends: [] },
   steps: {
-    'live.apply': { ...apply, from: { closed: 'done' } },
+    'live.apply': { ...apply(['active', 'paused', 'paused,for days', 'banned', 'closed']), from: { closed: 'done' } },
     'live.pause:on': { by: ['shop'], input: () => ({ on: true, days: 3 }), from: { active: 'paused' } },
     'live.pause:off': {
       by: ['shop'],
@@ -177,7 +182,6 @@ const silent: Then = async (world, { id }) => heard(world, 'silent', id)
 const PAUSED = ['paused', 'paused,silent', 'paused,its host has gone']
 const RUNNING = ['live', 'live,a lot runs', ...PAUSED]
 const OPEN = ['scheduled', 'ready', ...RUNNING]
-const to = (states: readonly string[], outcome: string) => Object.fromEntries(states.map((state) => [state, outcome]))
 
 export const LIVE_SESSION: Kind = {
   status: 'select status from live_sessions where id = $1',

@@ -20,7 +20,7 @@ import {
   payStart,
   submitToken,
 } from '../../shapes/index.ts'
-import { At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
 import { airRows } from './live-air.ts'
 
 const count = z.number().int()
@@ -114,7 +114,7 @@ export const live = defineCalls('live', {
   close: {
     method: 'POST', path: '/api/live/Index/room_close', effect: 'write', auth: 'shop_owner', while_suspended: true,
     repeat: { anew: 'once', weighty: true }, states: ['live_room'],
-    input: z.object({ shown_back_fen: Fen }),
+    input: z.object({ shown_back_fen: AskedFen }),
     data: Closing,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PRICE_CHANGED', 'REFUND_FAILED'],
     note: 'Close the room: planned sessions are cancelled, and live time that is left goes back in proportion, the way it was paid.',
