@@ -63,6 +63,7 @@ const ZERO_MEANS: Record<string, string> = {
   'auction.edit shipping_fen': 'free shipping',
   'auction.edit deposit_fen': 'no deposit',
   'live.addLot shipping_fen': 'free shipping',
+  'live.addGoods shipping_fen': 'free shipping',
   'live.addLot deposit_fen': 'no deposit',
   'live.close shown_back_fen': 'no time that was paid for is left',
   'auction.depositQuote amount_fen': 'the lowest bid',

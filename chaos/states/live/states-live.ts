@@ -10,6 +10,7 @@ import {
   chosenLots,
   firstPicture,
   heard,
+  instantGoods,
   madeReady,
   newRoom,
   planned,
@@ -59,7 +60,10 @@ export const LIVE_APPLICATION: Kind = {
   },
   clocks: {},
   steps: {
-    'live.apply': { ...apply(['waiting', 'approved', 'sent_back', 'withdrawn']), from: { sent_back: 'done', withdrawn: 'done' } },
+    'live.apply': {
+      ...apply(['waiting', 'approved', 'sent_back', 'withdrawn']),
+      from: { sent_back: 'done', withdrawn: 'done' },
+    },
     'operator.approveLiveRoom': { by: ['operator'], input: ({ id }) => ({ id }), from: { waiting: 'approved' } },
     'operator.sendLiveRoomBack': {
       by: ['operator'],
@@ -146,7 +150,12 @@ async function session(
   })
   const { mode: _, duration_s: __, ...form } = (await lotForm(world))()
   const planned_at = Math.floor((await world.now()) / 1_000) + 3 * DAY_S
-  return { id, shop: at.shop, buyer: await newBuyer(world), facts: { lot_id, form, planned_at } }
+  return {
+    id,
+    shop: at.shop,
+    buyer: await newBuyer(world),
+    facts: { lot_id, form, goods: (await instantGoods(world))(), planned_at },
+  }
 }
 const scheduled = (world: World) =>
   session(world, async (at, lots) => {
@@ -286,6 +295,11 @@ export const LIVE_SESSION: Kind = {
     'live.addLot': {
       by: ['shop'],
       input: ({ id, facts }) => ({ ...(facts.form as object), live_session_id: id }),
+      from: { live: 'done', 'live,a lot runs': 'done' },
+    },
+    'live.addGoods': {
+      by: ['shop'],
+      input: ({ id, facts }) => ({ ...(facts.goods as object), live_session_id: id }),
       from: { live: 'done', 'live,a lot runs': 'done' },
     },
     'operator.cutLiveSession': {

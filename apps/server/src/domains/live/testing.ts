@@ -4,6 +4,7 @@ import { live } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, type World } from '../../testing/world.ts'
 import { PAY_PASSWORD } from '../account/testing.ts'
+import { goodsForm } from '../goods/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { draftLot, type TestLot } from '../lot/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -81,7 +82,10 @@ export async function heard(world: World, word: 'on_air' | 'back' | 'silent', se
   const event_id = randomUUID()
   const data = { session_id, run: RUN, at_ms }
   await inTransaction(world.ctx, (tx) =>
-    takeEvent(tx, word === 'silent' ? { event_id, word, data: { ...data, picture_at_ms: at_ms } } : { event_id, word, data }),
+    takeEvent(
+      tx,
+      word === 'silent' ? { event_id, word, data: { ...data, picture_at_ms: at_ms } } : { event_id, word, data },
+    ),
   )
 }
 /** The first picture of a session that is ready. */
@@ -105,4 +109,12 @@ export async function chosenLots(
   for (let nth = 0; nth < count; nth++) lots.push(await draftLot(world, { shop }))
   await world.call(shop, live.relateSave, { session_id, type: 'lot', ids: lots.map(({ id }) => id) })
   return lots
+}
+
+/** What a host sends to sell five cups in a session that is live. */
+export async function instantGoods(world: World) {
+  const { title, images, category_id, params } = (await goodsForm(world))()
+  return (more: { title?: string; price_fen?: number; stock?: number } = {}) => ({
+    ...{ title, images, category_id, params, price_fen: 120_00, stock: 5, ...more },
+  })
 }
