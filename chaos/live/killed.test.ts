@@ -4,7 +4,6 @@
  * LIVE_SESSIONS and LIVE_SECONDS set other numbers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../apps/server/src/domains/account/index.ts'
 import { RUN } from '../../apps/server/src/domains/live/testing.ts'
@@ -13,6 +12,7 @@ import { hmacScheme } from '../../apps/server/src/gateways/signing.ts'
 import { doorSecret } from '../../apps/server/src/media/doors/door-keys.ts'
 import { Teller } from '../../apps/server/src/media/teller.ts'
 import { readSecrets } from '../../apps/server/src/platform/config.ts'
+import { openLog } from '../../apps/server/src/platform/log.ts'
 import { makeFixtures } from '../system/fixtures.ts'
 import { openSystem, type System } from '../system/system.ts'
 
@@ -57,7 +57,7 @@ afterAll(() => system.close())
 test('each second of picture is metered once, whatever is killed while it is told', async () => {
   const teller = new Teller({
     ...{ url: `http://127.0.0.1:${system.port}`, now: Date.now, onBegan: () => undefined },
-    ...{ scheme: hmacScheme(doorSecret(readSecrets(system.secrets_file))), log: pino({ level: 'silent' }) },
+    ...{ scheme: hmacScheme(doorSecret(readSecrets(system.secrets_file))), log: openLog('silent') },
   })
   const told = (session_id: number) => ({ session_id, run: RUN, at_ms: Date.now() })
   for (const session_id of session_ids) teller.tell('on_air', told(session_id))
