@@ -62,6 +62,10 @@ const ZERO_MEANS: Record<string, string> = {
   'auction.publish rules.deposit_fen': 'no deposit',
   'auction.edit shipping_fen': 'free shipping',
   'auction.edit deposit_fen': 'no deposit',
+  'live.addLot shipping_fen': 'free shipping',
+  'live.addGoods shipping_fen': 'free shipping',
+  'live.addLot deposit_fen': 'no deposit',
+  'live.close shown_back_fen': 'no time that was paid for is left',
   'auction.depositQuote amount_fen': 'the lowest bid',
   'auction.list price_min_fen': 'from nothing',
   'auction.saveSearch price_min_fen': 'from nothing',
@@ -133,6 +137,7 @@ const BOOKING = { mode: 'booking', size: undefined, prices: undefined, per_user:
 const ALSO: Record<string, Record<string, unknown>> = {
   'auction.publish increment_fen': { increment_mode: 'fixed' },
   'auction.edit increment_fen': { increment_mode: 'fixed' },
+  'live.addLot increment_fen': { increment_mode: 'fixed' },
   'coupon.add max_off_fen': { kind: 'percent', percent_bp: 1_000 },
   'operator.saveCoupon max_off_fen': { kind: 'percent', percent_bp: 1_000 },
   'aftersale.shopAct amount_fen': { action: 'offer', keep: true },

@@ -6,6 +6,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
 import type { Fault } from './fault.ts'
 import { FAULTS_OF_BIDDING } from './faults-of-bidding.ts'
+import { FAULTS_OF_LIVE } from './faults-of-live.ts'
 import { FAULTS_OF_RULES } from './faults-of-rules.ts'
 import { FAULTS_OF_WORDS } from './faults-of-words.ts'
 
@@ -289,4 +290,5 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ...FAULTS_OF_THE_DESK,
   ...FAULTS_OF_RULES,
   ...FAULTS_OF_WORDS,
+  ...FAULTS_OF_LIVE,
 }

@@ -18,6 +18,7 @@ import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-
 import { fieldsOf } from '../calls/sample-inputs.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
 import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
+import { LIVE_APPLICATION, LIVE_ROOM, LIVE_SESSION, LIVE_TIME } from './live/states-live.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
 import { HOUSE_PLACE, HOUSE_TASK } from './rewards/states-house-task.ts'
@@ -68,6 +69,10 @@ const KINDS: Record<Stateful, Kind> = {
   group_team: GROUP_TEAM,
   campaign: CAMPAIGN,
   loss: LOSS,
+  live_application: LIVE_APPLICATION,
+  live_room: LIVE_ROOM,
+  live_session: LIVE_SESSION,
+  live_time: LIVE_TIME,
 }
 
 let world: World

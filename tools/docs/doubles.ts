@@ -35,6 +35,7 @@ export const DOUBLES: Readonly<Record<string, string>> = {
   'group.teams': 'group.info',
   'house.categories': 'house.list',
   'invite.rank': 'rank.list',
+  'live.addGoods': 'live.relateSave',
   'live.addLot': 'live.relateSave',
   'live.list': 'live.roomNotice',
   'live.relateCount': 'live.relate',

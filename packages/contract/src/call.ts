@@ -72,6 +72,7 @@ export const STATEFUL = [
     'house_task',
     'house_place',
   ],
+  ...['live_application', 'live_room', 'live_session', 'live_time'],
 ] as const
 export type Stateful = (typeof STATEFUL)[number]
 

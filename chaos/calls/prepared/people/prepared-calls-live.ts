@@ -6,6 +6,7 @@ import {
   appliedFor,
   boughtTime,
   chosenLots,
+  instantGoods,
   madeReady,
   newRoom,
   onAir,
@@ -112,6 +113,10 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
     const room = await newRoom(world)
     const { mode: _, duration_s: __, ...form } = (await lotForm(world))()
     return { caller: room.shop, input: { ...form, live_session_id: await onAir(world, room) } }
+  },
+  'live.addGoods': async ({ world }) => {
+    const room = await newRoom(world, await newShop(world, { level: 3 }))
+    return { caller: room.shop, input: { ...(await instantGoods(world))(), live_session_id: await onAir(world, room) } }
   },
   'live.relateCount': byHost(),
   'live.roomInfo': async ({ world }) => ({

@@ -2,6 +2,7 @@
 import { live } from '@juya/contract'
 import {
   actAsHost,
+  addInstantGoods,
   addInstantLot,
   applyForRoom,
   balanceOf,
@@ -99,6 +100,10 @@ export const calls = bindCalls(live, {
   relateSave: (ctx, input) => choose(ctx, input),
   async addLot(ctx, input) {
     const added = await addInstantLot(ctx, input)
+    return added.status === 'reviewing' ? say(added, 'Submitted for review', '已提交审核') : added
+  },
+  async addGoods(ctx, input) {
+    const added = await addInstantGoods(ctx, input)
     return added.status === 'reviewing' ? say(added, 'Submitted for review', '已提交审核') : added
   },
   relateCount: (ctx, { session_id }) => countsOf(ctx, session_id),

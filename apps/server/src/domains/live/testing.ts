@@ -1,8 +1,10 @@
 /** Live rooms for tests, made by the steps shops and reviewers take. */
+import { randomUUID } from 'node:crypto'
 import { live } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, type World } from '../../testing/world.ts'
 import { PAY_PASSWORD } from '../account/testing.ts'
+import { goodsForm } from '../goods/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { draftLot, type TestLot } from '../lot/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -74,13 +76,25 @@ export async function madeReady(
   return { session_id, key }
 }
 
+/** What the media role tells of a session's pictures, at its word. */
+export async function heard(world: World, word: 'on_air' | 'back' | 'silent', session_id: number): Promise<void> {
+  const at_ms = await world.now()
+  const event_id = randomUUID()
+  const data = { session_id, run: RUN, at_ms }
+  await inTransaction(world.ctx, (tx) =>
+    takeEvent(
+      tx,
+      word === 'silent' ? { event_id, word, data: { ...data, picture_at_ms: at_ms } } : { event_id, word, data },
+    ),
+  )
+}
+/** The first picture of a session that is ready. */
+export const firstPicture = (world: World, session_id: number): Promise<void> => heard(world, 'on_air', session_id)
+
 /** A session on air: its first picture is here. @returns its id */
 export async function onAir(world: World, room: TestRoom): Promise<number> {
   const { session_id } = await madeReady(world, room)
-  const at_ms = await world.now()
-  await inTransaction(world.ctx, (tx) =>
-    takeEvent(tx, { event_id: `on-air-${session_id}`, word: 'on_air', data: { session_id, run: RUN, at_ms } }),
-  )
+  await firstPicture(world, session_id)
   return session_id
 }
 
@@ -95,4 +109,12 @@ export async function chosenLots(
   for (let nth = 0; nth < count; nth++) lots.push(await draftLot(world, { shop }))
   await world.call(shop, live.relateSave, { session_id, type: 'lot', ids: lots.map(({ id }) => id) })
   return lots
+}
+
+/** What a host sends to sell five cups in a session that is live. */
+export async function instantGoods(world: World) {
+  const { title, images, category_id, params } = (await goodsForm(world))()
+  return (more: { title?: string; price_fen?: number; stock?: number } = {}) => ({
+    ...{ title, images, category_id, params, price_fen: 120_00, stock: 5, ...more },
+  })
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import {
   GoodsCard,
+  GoodsStatus,
+  goodsForm,
   Image,
   Keyword,
   LIVE_COUNTER_S,
@@ -20,8 +22,9 @@ import {
   liveTerms,
   opt,
   ServerNow,
+  STOCK_MAX,
 } from '../../shapes/index.ts'
-import { At, AtMs, Fen, Id, line, Paging, PicturePath, page, text } from '../../units.ts'
+import { At, AtMs, Fen, Id, line, Paging, PicturePath, PriceFen, page, text, whole } from '../../units.ts'
 import { TonightLot } from '../bidding/tonight.ts'
 
 const count = z.number().int()
@@ -95,7 +98,7 @@ const LiveNow = z.object({
 export const airRows = {
   ready: {
     method: 'POST', path: '/api/live/Index/create_live_url', effect: 'write', auth: 'shop', permission: 'live', secret: true,
-    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: [],
+    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: ['live_session'],
     input: z.object({
       /** A planned session, or one that is ready; left out: one that begins now. */
       session_id: Id.optional(),
@@ -109,7 +112,7 @@ export const airRows = {
   },
   key: {
     method: 'POST', path: '/api/live/Index/key', effect: 'write', auth: 'shop', permission: 'live', secret: true,
-    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: [],
+    repeat: { anew: 'each', keyless: 'its answer carries a key, which is stored nowhere' }, states: ['live_session'],
     input: z.object({ session_id: Id }),
     data: Keyed,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADULT_REQUIRED'],
@@ -117,7 +120,7 @@ export const airRows = {
   },
   host: {
     method: 'POST', path: '/api/live/Index/host', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'each', weighty: true }, states: [],
+    repeat: { anew: 'each', weighty: true }, states: ['live_session'],
     input: z.object({
       session_id: Id,
       /** next: start the lot · pass the lot that runs · withdraw a lot · pause: let none start · resume. */
@@ -140,7 +143,7 @@ export const airRows = {
   },
   end: {
     method: 'GET', path: '/api/live/Index/destory_live_url', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['live_session'],
     input: z.object({ session_id: Id }),
     data: LiveHost,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -158,7 +161,7 @@ export const airRows = {
   },
   relateSave: {
     method: 'POST', path: '/api/live/Index/live_relate', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_session'],
     input: z.object({
       session_id: Id,
       type: RelateType,
@@ -174,7 +177,7 @@ export const airRows = {
   },
   addLot: {
     method: 'POST', path: '/api/store/Auction/auction_add_live', effect: 'write', auth: 'shop', permission: 'auction', body: 'multipart',
-    repeat: { anew: 'each' }, states: [],
+    repeat: { anew: 'each' }, states: ['live_session'],
     input: LotForm.omit({ mode: true, save: true, starts_at: true, ends_at: true, duration_s: true, buy_now_fen: true }).extend({
       live_session_id: Id,
       duration_s: liveTerms.lot_s.default(LIVE_LOT_S.usual),
@@ -185,6 +188,33 @@ export const airRows = {
       'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
     ],
     note: 'Make a lot while a session is live: it starts at once, or waits where another runs, or for its review where the shop is reviewed.',
+  },
+  addGoods: {
+    method: 'POST', path: '/api/store/Goods/goods_add_live', effect: 'write', auth: 'shop', permission: 'live', body: 'multipart',
+    repeat: { anew: 'each' }, states: ['live_session'],
+    input: z.object({
+      live_session_id: Id,
+      title: goodsForm.title,
+      title_en: goodsForm.title_en,
+      images: goodsForm.images,
+      desc: goodsForm.desc.default(''),
+      /** Left out: that of the room. */
+      category_id: Id.optional(),
+      /** What its category asks. */
+      params: goodsForm.params,
+      price_fen: PriceFen,
+      stock: whole(1, STOCK_MAX),
+      /** 0: none. */
+      limit_per_person: goodsForm.limit_per_person,
+      shipping_mode: z.enum(['free', 'fixed']).default('free'),
+      shipping_fen: goodsForm.shipping_fen,
+      return_policy: goodsForm.return_policy,
+    }),
+    data: z.object({ goods_id: Id, status: GoodsStatus }),
+    refusals: [
+      'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
+    ],
+    note: 'Make goods while a session is live: they are on sale and shown in it at once, or once their review is over where the shop is reviewed.',
   },
   relateCount: {
     method: 'GET', path: '/api/live/Index/live_relate_count', effect: 'read', auth: 'shop', permission: 'live',

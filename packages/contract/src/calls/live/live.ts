@@ -20,7 +20,7 @@ import {
   payStart,
   submitToken,
 } from '../../shapes/index.ts'
-import { At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
 import { airRows } from './live-air.ts'
 
 const count = z.number().int()
@@ -79,7 +79,7 @@ export const live = defineCalls('live', {
   },
   apply: {
     method: 'POST', path: '/api/live/Index/apply', effect: 'write', auth: 'shop_owner',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_application', 'live_room'],
     input: z.object({ ...liveLooks, host_id: Id.optional() }),
     data: LiveApplication,
     refusals: ['REALNAME_REQUIRED', 'ADULT_REQUIRED', 'STATE_CONFLICT', 'NOT_FOUND', 'CONTENT_BLOCKED'],
@@ -87,7 +87,7 @@ export const live = defineCalls('live', {
   },
   pause: {
     method: 'POST', path: '/api/live/Index/live_pause', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_room'],
     input: z.object({ on: Flag, days: whole(1, LIVE_PAUSE_DAYS_MAX).optional() }),
     data: MyLive,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -95,7 +95,7 @@ export const live = defineCalls('live', {
   },
   room: {
     method: 'POST', path: '/api/live/Index/room', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_room'],
     input: z.object({
       title: liveLooks.title.optional(), cover: liveLooks.cover.optional(), category_id: Id.optional(),
       intro: liveLooks.intro.optional(), host_id: Id.optional(), chat: LiveChat.optional(),
@@ -113,8 +113,8 @@ export const live = defineCalls('live', {
   },
   close: {
     method: 'POST', path: '/api/live/Index/room_close', effect: 'write', auth: 'shop_owner', while_suspended: true,
-    repeat: { anew: 'once', weighty: true }, states: [],
-    input: z.object({ shown_back_fen: Fen }),
+    repeat: { anew: 'once', weighty: true }, states: ['live_room'],
+    input: z.object({ shown_back_fen: AskedFen }),
     data: Closing,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PRICE_CHANGED', 'REFUND_FAILED'],
     note: 'Close the room: planned sessions are cancelled, and live time that is left goes back in proportion, the way it was paid.',
@@ -135,7 +135,7 @@ export const live = defineCalls('live', {
   },
   feeBuy: {
     method: 'POST', path: '/api/live/Index/live_fee_buy', effect: 'write', auth: 'shop_owner', secret: true,
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['live_room'],
     input: z.object({ plan_id: Id, ...submitToken, ...payStart }),
     data: PayResult,
     refusals: ['NOT_FOUND', 'LIVE_ROOM_NOT_OPEN', ...PAY_REFUSALS],
@@ -143,7 +143,7 @@ export const live = defineCalls('live', {
   },
   timeBack: {
     method: 'POST', path: '/api/live/Index/time_back', effect: 'write', auth: 'shop_owner', while_suspended: true,
-    repeat: { anew: 'once', weighty: true }, states: [],
+    repeat: { anew: 'once', weighty: true }, states: ['live_time'],
     input: ById,
     data: z.object({ amount_fen: Fen, to: z.enum([...PaidBackTo.options, 'shop_wallet']), left_minutes: count }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'LIVE_TIME_USED', 'REFUND_FAILED'],
@@ -158,7 +158,7 @@ export const live = defineCalls('live', {
   },
   pre: {
     method: 'POST', path: '/api/live/Index/live_pre', effect: 'write', auth: 'shop', permission: 'live',
-    repeat: { anew: 'each' }, states: [],
+    repeat: { anew: 'each' }, states: ['live_session'],
     input: z.object({
       action: z.enum(['save', 'cancel']).default('save'),
       id: Id.optional(),
@@ -185,7 +185,7 @@ export const live = defineCalls('live', {
   },
   action: {
     method: 'POST', path: '/api/live/Live/action', effect: 'write', auth: 'user',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_session'],
     input: z.object({ session_id: Id, action: z.enum(['subscribe']), on: Flag.optional() }),
     data: Toggle,
     refusals: ['NOT_FOUND'],

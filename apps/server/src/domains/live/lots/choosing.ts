@@ -62,6 +62,7 @@ export async function chooseLots(
 
 /**
  * The goods shown in the caller's session are these, in this order.
+ * Those in it stay however they stand: they are shown while people may see them.
  * @throws Refusal NOT_FOUND {goods_id} (none of the shop's, or not on sale), STATE_CONFLICT {status}, LIMIT_REACHED {limit}
  */
 export async function chooseGoods(ctx: ShopCtx, session_id: number, goods_ids: readonly number[]): Promise<void> {
@@ -70,10 +71,11 @@ export async function chooseGoods(ctx: ShopCtx, session_id: number, goods_ids: r
   await inTransaction(ctx, async (tx) => {
     const session = await lockOpen(tx, session_id)
     const own = new Map((await goodsByIds(tx, wanted)).map((one) => [one.id, one]))
+    const there = new Set(await goodsIn(tx, session_id))
     for (const goods_id of wanted) {
       const goods = own.get(goods_id)
-      if (goods?.shop_id !== session.shop_id || goods.deleted_at !== null || !isListed(goods.status))
-        refuse('NOT_FOUND', { goods_id })
+      const fits = goods && goods.deleted_at === null && (there.has(goods_id) || isListed(goods.status))
+      if (!fits || goods.shop_id !== session.shop_id) refuse('NOT_FOUND', { goods_id })
     }
     await query(tx, 'live_goods_clear', 'delete from live_goods where session_id = $1', [session_id])
     await query(

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
 import { depositFor } from '../../deposit/testing.ts'
+import { approveGoods } from '../../goods/index.ts'
 import { newGoods } from '../../goods/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
@@ -12,7 +13,7 @@ import { approveLot, rejectLot } from '../../listing/index.ts'
 import { draftLot, leaveHeartbeat, lotForm, placed } from '../../lot/testing.ts'
 import { addressOf } from '../../order/testing.ts'
 import { newShop } from '../../shop/testing.ts'
-import { chosenLots, newRoom, onAir, planned, type TestRoom } from '../testing.ts'
+import { chosenLots, instantGoods, newRoom, onAir, planned, type TestRoom } from '../testing.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -252,6 +253,49 @@ describe('goods of a session', () => {
     const form = await formOf(bob)
     await world.call(room.shop, live.end, { session_id })
     await world.refused(bob, goodsRows.buy, form, 'STATE_CONFLICT')
+  })
+
+  test('made while it is live are on sale and shown in it at once, of a reviewed shop once that is done', async () => {
+    const [room, reviewed] = [await trusted(), await newRoom(world)]
+    const [session_id, other] = [await onAir(world, room), await onAir(world, reviewed)]
+    const formOf = await instantGoods(world)
+    const make = (caller: TestRoom, id: number, more = {}) =>
+      world.call(caller.shop, live.addGoods, { ...formOf(more), live_session_id: id })
+    const shown = async (id: number) =>
+      (await world.call(guest, live.items, { session_id: id })).goods.map((one) => one.id)
+
+    const first = await make(room, session_id)
+    const second = await make(room, session_id, { title: '手工青瓷茶杯', price_fen: 80_00, stock: 1 })
+    const waiting = await make(reviewed, other)
+
+    expect([first.status, second.status, waiting.status]).toEqual(['on', 'on', 'reviewing'])
+    expect(await shown(session_id)).toEqual([first.goods_id, second.goods_id])
+    expect(await shown(other)).toEqual([])
+    await world.call(reviewed.shop, live.relateSave, { session_id: other, type: 'goods', ids: [waiting.goods_id] })
+    await inTransaction(world.ctx, (tx) => approveGoods(tx, waiting.goods_id))
+    expect(await shown(other)).toEqual([waiting.goods_id])
+    const ann = await bidder()
+    const address_id = await addressOf(world, ann)
+    const [sku] = await world.sql<{ id: number }>('select id::int from goods_skus where goods_id = $1', [
+      second.goods_id,
+    ])
+    const line = { sku_id: sku!.id, qty: 1, address_id, live_session_id: session_id }
+    const { submit_token, amounts } = await world.call(ann, goodsRows.preview, line)
+    expect(amounts.payable_fen).toBe(80_00)
+    await world.call(ann, goodsRows.buy, { ...line, submit_token, shown_total_fen: amounts.payable_fen })
+    await world.refused(ann, goodsRows.preview, line, 'OUT_OF_STOCK')
+  })
+
+  test('are made in a session of the shop’s own that is live, by a member with the right', async () => {
+    const room = await trusted()
+    const session_id = await onAir(world, room)
+    const formOf = await instantGoods(world)
+    const form = (more = {}) => ({ ...formOf(more), live_session_id: session_id })
+    await world.refused((await trusted()).shop, live.addGoods, form(), 'NOT_FOUND')
+    await world.refused(room.shop, live.addGoods, form({ stock: 0 }), 'VALIDATION')
+    await world.call(room.shop, live.host, { session_id, action: 'pause' })
+    await world.refused(room.shop, live.addGoods, form(), 'STATE_CONFLICT', { status: 'paused' })
+    expect((await world.call(room.shop, live.relateCount, { session_id })).goods).toBe(0)
   })
 
   test('are the shop’s own on sale, and chosen as a whole', async () => {

@@ -42,14 +42,14 @@ export const LIVE_APPLICATIONS = defineResource({
     approveLiveRoom: {
       en: 'Approve', zh: '通过', tone: 'jade', when: ['waiting'], done: { en: 'Approved. The shop was told.', zh: '已通过，已通知店铺' },
       effect: { en: 'The shop has a live room at once. Its owner gets the free minutes, unless they or somebody linked to them had them.', zh: '直播间立即开通；店主及其关联账号未领过的，赠送首次时长。' },
-      path: 'approve', anew: 'once', decides: true, reason: 'note', refusals: ['ADULT_REQUIRED', 'SHOP_NOT_ACTIVE', 'SHOP_FEE_OVER', 'SHOP_DEPOSIT_SHORT'],
+      path: 'approve', anew: 'once', states: ['live_application'], decides: true, reason: 'note', refusals: ['ADULT_REQUIRED', 'SHOP_NOT_ACTIVE', 'SHOP_FEE_OVER', 'SHOP_DEPOSIT_SHORT'],
       note: 'Give the shop the live room it applied for.',
       log: { 'live_application.approve': { en: 'Approved the live room', zh: '通过直播间申请' } },
     },
     sendLiveRoomBack: {
       en: 'Send back', zh: '驳回', tone: 'red', when: ['waiting'], done: { en: 'Sent back. The shop was told.', zh: '已驳回，已通知店铺' },
       effect: { en: 'The shop reads what is to mend, and may apply again at once.', zh: '店铺可看到需修改之处，修改后可立即重新申请。' },
-      path: 'send_back', anew: 'once', decides: true, reason: true,
+      path: 'send_back', anew: 'once', states: ['live_application'], decides: true, reason: true,
       note: 'Send an application back with what is to mend, which the shop reads.',
       log: { 'live_application.send_back': { en: 'Sent the live room back', zh: '驳回直播间申请' } },
     },

@@ -55,7 +55,7 @@ export const LIVE_SESSIONS = defineResource({
       en: 'Cut', zh: '切断', tone: 'red', when: ['live', 'paused'], done: { en: 'Cut. The shop was told.', zh: '已切断，已通知店铺' },
       title: { en: 'Cut “{title}”?', zh: '切断“{title}”？' },
       effect: { en: 'Its picture ends at once, and the shop reads your reason. A lot that runs goes on to its end; the others are drafts again.', zh: '画面立即中断，理由告知店铺。正在竞拍的拍品按规则截拍，其余转为草稿。' },
-      path: 'cut', roles: ['review', 'service'], anew: 'once', weighty: true, reason: true,
+      path: 'cut', roles: ['review', 'service'], anew: 'once', states: ['live_session'], weighty: true, reason: true,
       note: 'End a live session at once, for a reason its shop reads.',
       log: { 'live_session.cut': { en: 'Cut a live session', zh: '切断直播' } },
     },

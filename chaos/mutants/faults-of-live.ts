@@ -1,0 +1,77 @@
+/** Faults in live rooms: keys, pictures, live time and the lots of a session. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
+import type { Fault } from './fault.ts'
+
+export const FAULTS_OF_LIVE: Record<string, Fault> = {
+  metered_while_silent: {
+    edits: [
+      {
+        from: "if (added_ms === 0 || session.status !== 'live') return",
+        to: 'if (added_ms === 0) return',
+      },
+    ],
+    watcher: { rig: 'air', promise: 'not while the session is paused' },
+  },
+  told_twice_metered_twice: {
+    edits: [
+      {
+        from: 'newPictureMs = (known_ms: number, told_ms: number): number => Math.max(0, told_ms - known_ms)',
+        to: 'newPictureMs = (known_ms: number, told_ms: number): number => (known_ms < 0 ? 0 : told_ms)',
+      },
+    ],
+    watcher: { rig: 'race-live', promise: 'is metered once' },
+  },
+  metered_without_lock: {
+    edits: [
+      {
+        from: "await query<Row>(tx, 'live_session_row_lock', 'select * from live_sessions where id = $1 for update', [\n    id,\n  ])",
+        to: "await query<Row>(tx, 'live_session_unlocked', 'select * from live_sessions where id = $1', [\n    id,\n  ])",
+      },
+      {
+        from: "'live_room_lock', 'select * from live_rooms where id = $1 for update'",
+        to: "'live_room_unlocked', 'select * from live_rooms where id = $1'",
+      },
+    ],
+    watcher: { rig: 'race-live', promise: 'is metered once' },
+  },
+  key_of_before_valid: {
+    edits: [
+      {
+        from: 'host_id = $2, key_sha256 = $3,',
+        to: 'host_id = $2, key_sha256 = coalesce(key_sha256, $3),',
+      },
+    ],
+    watcher: { rig: 'race-live', promise: 'one key opens it' },
+  },
+  ban_leaves_ticket_open: {
+    edits: [
+      {
+        from: 'for (const clock of [LIVE_PICTURE, LIVE_LOTS_BACK]) await setDeadlines',
+        to: 'for (const clock of [LIVE_LOTS_BACK]) await setDeadlines',
+      },
+    ],
+    watcher: { rig: 'race-live', promise: 'a ban beside tickets and keys' },
+  },
+  live_time_below_zero: {
+    edits: [
+      {
+        from: 'const taken_s = Math.min(purchase.left_s, wanted)',
+        to: 'const taken_s = wanted',
+      },
+    ],
+    watcher: { rig: 'live-lives', promise: 'after every step of its life' },
+  },
+  lot_started_twice: {
+    edits: [
+      {
+        from: "if (session.status !== 'live' || roomRules.runningLot(lots)) conflict(at)",
+        to: "if (session.status !== 'live') conflict(at)",
+      },
+      {
+        from: 'if (session.current_lot_id === lot_id && lots.some(',
+        to: 'if (session.current_lot_id === -lot_id && lots.some(',
+      },
+    ],
+    watcher: { rig: 'race-live', promise: 'start the lot in the same moment' },
+  },
+}
