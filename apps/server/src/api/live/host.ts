@@ -1,5 +1,6 @@
 /** A session for its host: where it stands, who looks, its lots, and what may be done now. */
 import { LIVE_LOTS_MAX, type live } from '@juya/contract'
+import { PUBLISH_PATH } from '@juya/contract/live-wire/publisher.ts'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -21,8 +22,22 @@ import { endCauseOf, liveCards } from './cards.ts'
 
 type Host = z.input<(typeof live)['stats']['data']>
 
-/** Where the browser sends pictures; the media role listens there. */
-const PUBLISH_PATH = '/media/publish'
+/** Where a browser sends pictures: the media role listens there, at an origin of its own where one is set. */
+function publishPath({ services }: Ctx): string {
+  const { MEDIA_URL } = services.config
+  return MEDIA_URL ? `${new URL(MEDIA_URL).origin.replace('http', 'ws')}${PUBLISH_PATH}` : PUBLISH_PATH
+}
+
+/** Where broadcasting software sends them. */
+function rtmpOf({ services }: Ctx) {
+  const { MEDIA_URL, RTMP_PORT } = services.config
+  return RTMP_PORT ? { host: MEDIA_URL ? new URL(MEDIA_URL).hostname : null, port: RTMP_PORT } : null
+}
+
+/** What a host's test of the network is told: how much of it came, and where pictures would go. */
+export const testView = async (ctx: ShopCtx, filler: string): Promise<z.input<(typeof live)['test']['data']>> => ({
+  ...{ chars: filler.length, publish_path: publishPath(ctx), server_now_ms: await databaseNow(ctx) },
+})
 
 /** @throws Refusal NOT_FOUND, also for another shop's */
 export async function ownSession(ctx: ShopCtx, session_id: number): Promise<Session> {
@@ -97,5 +112,5 @@ export const keyedView = async (
 ): Promise<z.input<(typeof live)['ready']['data']>> => ({
   ...(await hostView(ctx, session.id)),
   key,
-  publish_path: PUBLISH_PATH,
+  ...{ publish_path: publishPath(ctx), rtmp: rtmpOf(ctx) },
 })
