@@ -1,0 +1,18 @@
+/** Why this phone cannot send a picture, and what to do. */
+import { Button, Empty } from '@juya/ui'
+import type { NoCamera } from '../air/camera.ts'
+import { useText } from './studio.i18n.ts'
+
+export function CameraProblem({ problem, onAgain }: { problem: NoCamera; onAgain?: () => void }) {
+  const t = useText()
+  return (
+    <div role="alert">
+      <Empty
+        drawing="vase"
+        title={t(problem)}
+        note={t(`${problem}_note`)}
+        action={onAgain && problem !== 'insecure' && <Button onClick={onAgain}>{t('again')}</Button>}
+      />
+    </div>
+  )
+}
