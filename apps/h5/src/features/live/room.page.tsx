@@ -24,6 +24,7 @@ export default function LiveRoomPage() {
 }
 
 function MyRoom() {
+  const t = useText()
   const read = useCall('live.mine', {}, { stale_ms: 0 })
   const { data } = read
   return (

@@ -38,13 +38,5 @@ function Studio() {
         }}
       />
     )
-  return (
-    <OnAir
-      session_id={session_id}
-      category_id={mine.data?.room?.category.id ?? 0}
-      air={air}
-      sending={sending}
-      onSending={setSending}
-    />
-  )
+  return <OnAir session_id={session_id} air={air} sending={sending} onSending={setSending} />
 }

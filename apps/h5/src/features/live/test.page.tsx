@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { go } from '../../lib/router/navigation.ts'
 import { PageShell } from '../../templates/pages.tsx'
-import { LEVELS } from './air/rate.ts'
+import { uploadWord } from './studio/figures.ts'
 import { CameraProblem } from './studio/problem.tsx'
 import { useText } from './studio/studio.i18n.ts'
 import { useAir } from './studio/use-air.ts'
@@ -66,18 +66,8 @@ function Test() {
   )
 }
 
-/** The least and the better picture, with a quarter to spare. */
-const SPARE = 1.25
-const bpsOf = (level: (typeof LEVELS)[number]) => (level['720p'] + level['360p']) * SPARE
-const NEEDED = {
-  '720p': bpsOf(LEVELS.findLast((level) => level['720p'] > 0)!),
-  '360p': bpsOf(LEVELS.at(-1)!),
-}
 /** Fewer look like a stutter. */
 const FRAMES_LEAST = 12
-
-export const uploadWord = (bps: number) =>
-  bps >= NEEDED['720p'] ? 'test_mbit_720' : bps >= NEEDED['360p'] ? 'test_mbit_360' : 'test_mbit_low'
 
 function Results({ trial, running, level }: { trial: Trial; running: boolean; level: number }) {
   const t = useText()

@@ -10,3 +10,13 @@ export interface ToEncoder {
   samples: Float32Array<ArrayBuffer>
 }
 export type FromEncoder = { description: Uint8Array } | { at_us: number; bytes: Uint8Array } | 'failed'
+
+/** Speech is quiet: a level of 1 is as loud as one speaks near the microphone. */
+const LOUD = 4
+
+/** The root mean square of samples, as a bar shows it. */
+export function levelOf(samples: Float32Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.min(1, Math.sqrt(sum / samples.length) * LOUD)
+}

@@ -1,7 +1,7 @@
 /** The microphone's sound as AAC: by the browser where it encodes it, else by an encoder of ours in a worker. */
 import copy_samples_url from './copy-samples.worklet.ts?worker&url'
 import { bytesOf } from './picture-encoder.ts'
-import { type FromEncoder, SAMPLE_RATE_HZ, SOUND_BITS_PER_S, type ToEncoder } from './sound-format.ts'
+import { type FromEncoder, levelOf, SAMPLE_RATE_HZ, SOUND_BITS_PER_S, type ToEncoder } from './sound-format.ts'
 
 export interface SoundSink {
   settings: (description: Uint8Array) => void
@@ -77,8 +77,6 @@ function byWorker(sink: SoundSink): Encoder {
 /** Where samples stand in time drifts from the page's clock by less than this; more is a gap, such as after a call. */
 const GAP_US = 60_000
 const US = 1_000_000
-/** Speech is quiet: a level of 1 is as loud as one speaks near the microphone. */
-const LOUD = 4
 
 /**
  * @param track is heard until the sound is ended
@@ -116,11 +114,4 @@ export async function soundOf(track: MediaStreamTrack, sink: SoundSink): Promise
     void context.close()
     throw problem
   }
-}
-
-/** The root mean square of samples, as a bar shows it. */
-export function levelOf(samples: Float32Array): number {
-  let sum = 0
-  for (const sample of samples) sum += sample * sample
-  return Math.min(1, Math.sqrt(sum / samples.length) * LOUD)
 }

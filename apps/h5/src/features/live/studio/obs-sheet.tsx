@@ -5,15 +5,11 @@ import { useRef } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { Keyed } from './begin.tsx'
+import { rtmpServer } from './figures.ts'
 import { useText } from './studio.i18n.ts'
 
-const RTMP_USUAL_PORT = 1_935
 /** Sound, and what frames are larger than meant: OBS keeps to its rate on average alone. */
 const PICTURE_SHARE = 0.6
-
-/** @returns the address of the server; the key is given apart */
-export const rtmpServer = ({ host, port }: NonNullable<Keyed['rtmp']>, here: string): string =>
-  `rtmp://${host ?? here}${port === RTMP_USUAL_PORT ? '' : `:${port}`}/live`
 
 export function ObsSheet({ keyed, onClose }: { keyed: Pick<Keyed, 'key' | 'rtmp'>; onClose: () => void }) {
   const t = useText()

@@ -17,9 +17,9 @@ import { goBack } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../../templates/pages.tsx'
 import type { AirState } from '../air/broadcast.ts'
-import { LEVELS } from '../air/rate.ts'
 import type { Keyed } from './begin.tsx'
-import { InstantSheet } from './instant-sheet.tsx'
+import { standingOf } from './figures.ts'
+import { InstantSheet, NO_KIND } from './instant-sheet.tsx'
 import { LotCard } from './lot-card.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ObsSheet } from './obs-sheet.tsx'
@@ -34,7 +34,6 @@ export type Sending = { how: 'phone' | 'obs'; keyed: Keyed; take_over: boolean }
 
 interface Props {
   session_id: number
-  category_id: number
   air: Air
   sending: Sending | undefined
   onSending: (sending: Sending | undefined) => void
@@ -60,7 +59,6 @@ export function OnAir(props: Props) {
 type Sheet = 'more' | 'instant' | 'obs'
 
 function Stage({
-  category_id,
   air,
   sending,
   onSending,
@@ -69,6 +67,7 @@ function Stage({
 }: Props & { reading: ReturnType<typeof useHost>; host: Host | undefined }) {
   const t = useText()
   const [sheet, setSheet] = useState<Sheet | undefined>(sending?.how === 'obs' ? 'obs' : undefined)
+  const [kind, setKind] = useState(NO_KIND)
   const key = useAction('live.key', { onDone: reading.show, onRefused: () => void reading.refetch() })
   const is_here = sending?.how === 'phone' && air.air?.link !== 'taken' && air.air?.link !== 'refused'
   const session_id = host?.session.session_id
@@ -138,7 +137,8 @@ function Stage({
       {host && sheet === 'instant' && (
         <InstantSheet
           session_id={host.session.session_id}
-          category_id={category_id}
+          kind={kind}
+          onKind={setKind}
           video={is_here ? air.video.current : null}
           onClose={close}
           onAdded={() => {
@@ -180,25 +180,6 @@ function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | u
   )
 }
 
-/** A picture of less is not 720p any more. */
-const SLOW_BPS = LEVELS.findLast((level) => level['720p'] > 0)!['720p']
-
-/** One sentence, the one that matters most. */
-export function standingOf(
-  { session, pause_cause }: Pick<Host, 'session' | 'pause_cause'>,
-  air: AirState | undefined,
-  online: boolean,
-): Parameters<ReturnType<typeof useText>>[0] | undefined {
-  if (!online) return 'offline'
-  if (air?.has_failed) return 'encoder_failed'
-  if (air?.is_still) return 'still'
-  if (air?.link === 'again') return air.why === 'stalled' || air.why === 'restart' ? 'link_full' : 'link_again'
-  if (air?.link === 'connecting') return 'link_connecting'
-  if (session.status === 'paused') return pause_cause === 'silent' ? 'resume_silent' : 'paused'
-  if (air && air.picture_bps > 0 && air.picture_bps < SLOW_BPS) return 'link_slow'
-  if (air?.link === 'on' && !air.has_sound) return 'no_sound'
-  return session.status === 'ready' ? 'waits_picture' : undefined
-}
 function Standing({ host, air }: { host: Host; air: AirState | undefined }) {
   const t = useText()
   const online = useOnline()
