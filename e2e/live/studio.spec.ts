@@ -39,10 +39,10 @@ async function judged(page: Page): Promise<void> {
 async function chooseKind(phone: Page): Promise<void> {
   const fields = phone.getByRole('dialog', { name: 'New lot' }).locator('.field-press')
   await fields.first().click()
-  await phone.getByRole('dialog').last().getByRole('radio').first().click()
+  await phone.getByRole('dialog').last().locator('.j-check').first().click()
   for (let nth = 1; nth < (await fields.count()); nth++) {
     await fields.nth(nth).click()
-    await phone.getByRole('dialog').last().getByRole('radio').first().click()
+    await phone.getByRole('dialog').last().locator('.j-check').first().click()
   }
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { go } from '../../lib/router/navigation.ts'
 import { PageShell } from '../../templates/pages.tsx'
-import { uploadWord } from './studio/figures.ts'
+import { sizeFor } from './studio/figures.ts'
 import { CameraProblem } from './studio/problem.tsx'
 import { useText } from './studio/studio.i18n.ts'
 import { useAir } from './studio/use-air.ts'
@@ -72,6 +72,8 @@ const FRAMES_LEAST = 12
 function Results({ trial, running, level }: { trial: Trial; running: boolean; level: number }) {
   const t = useText()
   const { size, frames_per_s, sound, upload_bps, lag_ms } = trial
+  const size_for = upload_bps === undefined ? undefined : sizeFor(upload_bps)
+  const enough = size_for ? t('test_mbit_enough', { size: size_for }) : t('test_mbit_low')
   const waits = running ? t('test_running') : t('test_fails')
   return (
     <CellGroup look="card">
@@ -103,11 +105,9 @@ function Results({ trial, running, level }: { trial: Trial; running: boolean; le
       />
       <Part
         title={t('test_upload')}
-        good={upload_bps === undefined ? undefined : uploadWord(upload_bps) !== 'test_mbit_low'}
+        good={upload_bps === undefined ? undefined : size_for !== undefined}
         said={
-          upload_bps === undefined
-            ? waits
-            : `${t('test_mbit', { mbit: (upload_bps / 1e6).toFixed(1) })} · ${t(uploadWord(upload_bps))}`
+          upload_bps === undefined ? waits : `${t('test_mbit', { mbit: (upload_bps / 1e6).toFixed(1) })} · ${enough}`
         }
       />
       <Part

@@ -170,7 +170,9 @@ export class Broadcast {
   }
 
   private watch(): void {
-    if (this.rate.look(this.publisher.waiting_bytes, performance.now())) this.encoder.setLevel(this.rate.level)
+    // Where nothing is sent, nothing waits, and that says nothing of the network.
+    const is_on = this.state.link === 'on'
+    if (is_on && this.rate.look(this.publisher.waiting_bytes, performance.now())) this.encoder.setLevel(this.rate.level)
     const { level, lag_ms } = this.rate
     const round_ms = this.publisher.clock.roundMs()
     this.change({

@@ -6,7 +6,9 @@ import { type Level, Rate } from './rate.ts'
 const CODECS = { '720p': 'avc1.42e01f', '360p': 'avc1.42e01e' } as const
 const SHORT_SIDES = { '720p': 720, '360p': 360 } as const
 const FRAMES_PER_S = 30
-const KEY_EVERY_US = 2_000_000
+/** A viewer who comes, and a segment, begin with a key frame. */
+export const KEY_EVERY_S = 2
+const KEY_EVERY_US = KEY_EVERY_S * 1_000_000
 /** Frames the encoder has not begun with: another one would only wait. */
 const WAITING_MOST = 2
 

@@ -1,4 +1,5 @@
 /** What is said of a broadcast, and of a test of one, by its figures. Pure. */
+import { PICTURE_RENDITIONS, type PictureRendition } from '@juya/contract/live-wire/publisher.ts'
 import type { AirState } from '../air/broadcast.ts'
 import { LEVELS } from '../air/rate.ts'
 import type { Keyed } from './begin.tsx'
@@ -39,5 +40,6 @@ const NEEDED = {
   '360p': bpsOf(LEVELS.at(-1)!),
 }
 
-export const uploadWord = (bps: number) =>
-  bps >= NEEDED['720p'] ? 'test_mbit_720' : bps >= NEEDED['360p'] ? 'test_mbit_360' : 'test_mbit_low'
+/** @returns the better picture that so many bits a second carry; undefined: not even the least */
+export const sizeFor = (bps: number): PictureRendition | undefined =>
+  PICTURE_RENDITIONS.find((rendition) => bps >= NEEDED[rendition])

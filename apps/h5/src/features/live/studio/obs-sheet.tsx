@@ -4,6 +4,7 @@ import { Button, Cell, CellGroup, Sheet } from '@juya/ui'
 import { useRef } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { toast } from '../../../lib/toast.ts'
+import { KEY_EVERY_S } from '../air/picture-encoder.ts'
 import type { Keyed } from './begin.tsx'
 import { rtmpServer } from './figures.ts'
 import { useText } from './studio.i18n.ts'
@@ -27,7 +28,7 @@ export function ObsSheet({ keyed, onClose }: { keyed: Pick<Keyed, 'key' | 'rtmp'
     >
       {rtmp ? (
         <CellGroup
-          note={`${t('obs_key_note')} ${t('obs_settings', { kbit: Math.round((PUBLISHER_BITS_PER_S * PICTURE_SHARE) / 1_000) })}`}
+          note={`${t('obs_key_note')} ${t('obs_settings', { picture: 'H.264', seconds: KEY_EVERY_S, kbit: Math.round((PUBLISHER_BITS_PER_S * PICTURE_SHARE) / 1_000) })}`}
         >
           <Copied label={t('obs_server')} value={rtmpServer(rtmp, location.hostname)} />
           <Copied label={t('obs_key')} value={key} />

@@ -173,7 +173,12 @@ function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | u
           <span>{t('viewers', { count: host.session.viewers })}</span>
           <span>{t('minutes', { count: host.left_minutes })}</span>
           {host.lag_p95_ms != null && <span>{t('lag', { seconds: (host.lag_p95_ms / 1_000).toFixed(1) })}</span>}
-          {is_here && air?.link === 'on' && <span>{t('test_mbit', { mbit: (air.picture_bps / 1e6).toFixed(1) })}</span>}
+          {is_here && air?.link === 'on' && (
+            <>
+              <span>{t('test_mbit', { mbit: (air.picture_bps / 1e6).toFixed(1) })}</span>
+              {air.lag_ms !== undefined && <span>{t('lag_up', { ms: air.lag_ms })}</span>}
+            </>
+          )}
         </span>
       )}
     </div>

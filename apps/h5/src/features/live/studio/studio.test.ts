@@ -1,7 +1,7 @@
 /** What the studio says and offers follows from where the session stands. */
 import { describe, expect, it } from 'vitest'
 import type { AirState } from '../air/broadcast.ts'
-import { rtmpServer, standingOf, uploadWord } from './figures.ts'
+import { rtmpServer, sizeFor, standingOf } from './figures.ts'
 import { primaryOf } from './host-actions.ts'
 import type { Host } from './use-host.ts'
 
@@ -56,5 +56,5 @@ it('OBS gets a server whose usual port is left out', () => {
 })
 
 it('the test says which picture an upload is enough for', () => {
-  expect([3_000_000, 700_000, 100_000].map(uploadWord)).toEqual(['test_mbit_720', 'test_mbit_360', 'test_mbit_low'])
+  expect([3_000_000, 700_000, 100_000].map(sizeFor)).toEqual(['720p', '360p', undefined])
 })
