@@ -180,6 +180,29 @@ describe('the socket', () => {
     expect(begunTimes()).toBe(2)
   })
 
+  it('asks again where the server does not know a new key yet, and gives it up after a while', () => {
+    const links: Link[] = []
+    new Publisher('wss://juya.test/media/publish', KEY, false, {
+      link: (link) => links.push(link),
+      begun: () => undefined,
+    }).connect()
+    const refuse = () => {
+      last().open()
+      last().over('key')
+    }
+
+    refuse()
+    expect(links).toEqual(['connecting'])
+    for (let nth = 0; nth < 8; nth++) {
+      vi.advanceTimersByTime(2_000)
+      if (last().readyState === 0) refuse()
+    }
+
+    expect(links.at(-1)).toBe('taken')
+    vi.advanceTimersByTime(60_000)
+    expect(last().readyState).toBe(3)
+  })
+
   it('stays away once another device took over, and once the session is over', () => {
     const { links } = published()
     last().over('replaced')

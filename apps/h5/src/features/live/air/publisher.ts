@@ -43,6 +43,7 @@ export class Publisher {
   private tries = 0
   private lost_at_ms: number | undefined
   private is_on = false
+  private was_on = false
   private is_closed = false
 
   /** @param take_over the publisher that is there is ended, once; later this one only comes back to its own place */
@@ -112,6 +113,7 @@ export class Publisher {
     this.clock.note({ sent_ms: received_ms, received_ms, now_ms: message.now_ms })
     this.clock.forget()
     this.is_on = true
+    this.was_on = true
     this.take_over = false
     this.tries = 0
     this.lost_at_ms = undefined
@@ -137,18 +139,21 @@ export class Publisher {
     clearTimeout(this.timer)
     if (this.is_closed) return
     const now_ms = performance.now()
-    const was_here = this.lost_at_ms !== undefined || this.is_on
     if (this.is_on) this.lost_at_ms = now_ms
     this.is_on = false
-    const own_place = why === 'occupied' && was_here && now_ms - this.lost_at_ms! < OWN_PLACE_MS
-    const link = why === undefined || own_place ? 'again' : OVER[why]
+    this.lost_at_ms ??= now_ms
+    const link = why === undefined || this.isSoon(why, now_ms - this.lost_at_ms) ? 'again' : OVER[why]
     if (link !== 'again') {
       this.is_closed = true
       this.events.link(link, why)
       return
     }
-    this.events.link('again', why)
+    this.events.link(this.was_on ? 'again' : 'connecting', why)
     const wait_ms = AGAIN_MS[Math.min(this.tries++, AGAIN_MS.length - 1)]!
     this.timer = setTimeout(() => this.connect(), wait_ms)
+  }
+  /** What the server says at first and not for long: it learns of a new key a moment late, and of a cut 5 s late. */
+  private isSoon(why: WhyPublisherOver, since_ms: number): boolean {
+    return (why === 'key' || (why === 'occupied' && this.was_on)) && since_ms < OWN_PLACE_MS
   }
 }

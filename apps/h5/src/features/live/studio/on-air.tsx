@@ -69,7 +69,8 @@ function Stage({
   const [sheet, setSheet] = useState<Sheet | undefined>(sending?.how === 'obs' ? 'obs' : undefined)
   const [kind, setKind] = useState(NO_KIND)
   const key = useAction('live.key', { onDone: reading.show, onRefused: () => void reading.refetch() })
-  const is_here = sending?.how === 'phone' && air.air?.link !== 'taken' && air.air?.link !== 'refused'
+  const by_phone = sending?.how === 'phone'
+  const is_here = by_phone && air.air?.link !== 'taken' && air.air?.link !== 'refused'
   const session_id = host?.session.session_id
   const takeOver = async (how: Sending['how']) => {
     if (session_id === undefined || (how === 'phone' && !(await air.open()))) return
@@ -112,7 +113,11 @@ function Stage({
         {host && (
           <div className="studio__bottom">
             {!is_here && (
-              <Elsewhere sending={sending} pending={key.pending} onTakeOver={() => void takeOver('phone')} />
+              <Elsewhere
+                why={air.air?.link === 'refused' ? 'link_refused' : by_phone ? 'link_taken' : 'not_here'}
+                pending={key.pending}
+                onTakeOver={() => void takeOver('phone')}
+              />
             )}
             <LotCard host={host} reading={reading} onInstant={() => setSheet('instant')} />
             <div className="studio__row">
@@ -200,18 +205,18 @@ function Standing({ host, air }: { host: Host; air: AirState | undefined }) {
 
 /** The picture is sent by another device, or by none. */
 function Elsewhere({
-  sending,
+  why,
   pending,
   onTakeOver,
 }: {
-  sending: Sending | undefined
+  why: 'link_taken' | 'link_refused' | 'not_here'
   pending: boolean
   onTakeOver: () => void
 }) {
   const t = useText()
   return (
     <div className="studio__elsewhere">
-      <p>{t(sending?.how === 'phone' ? 'link_taken' : 'not_here')}</p>
+      <p>{t(why)}</p>
       <p className="j-meta">{t('take_over_note')}</p>
       <Button block variant="outline" loading={pending} onClick={onTakeOver}>
         {t('take_over')}
