@@ -35,7 +35,6 @@ export const DOUBLES: Readonly<Record<string, string>> = {
   'group.teams': 'group.info',
   'house.categories': 'house.list',
   'invite.rank': 'rank.list',
-  'live.addLot': 'live.relateSave',
   'live.list': 'live.roomNotice',
   'live.relateCount': 'live.relate',
   'live.roomInfo': 'live.roomNotice',
