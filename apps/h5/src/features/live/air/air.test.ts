@@ -1,12 +1,12 @@
 /** How a broadcast behaves: its rate follows the network, its times are the server's, a still camera of a hidden page is silence, and its socket comes back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whyOf } from './camera.ts'
+import { Stillness } from './frames/stillness.ts'
 import { sizeOf } from './picture-encoder.ts'
 import { type Link, Publisher } from './publisher.ts'
 import { LEVELS, Rate } from './rate.ts'
 import { CaptureClock, ServerClock } from './server-clock.ts'
-import { levelOf } from './sound-format.ts'
-import { Stillness } from './stillness.ts'
+import { levelOf } from './sound/sound-format.ts'
 
 /** What takes so long to send at this rate. */
 const bytesOf = (rate: Rate, ms: number) => ((rate.level['720p'] + rate.level['360p']) / 8_000) * ms

@@ -6,14 +6,14 @@ import {
   settingsMessage,
   type WhyPublisherOver,
 } from '@juya/contract/live-wire/publisher.ts'
-import { framesOf } from './frames.ts'
+import { framesOf } from './frames/frames.ts'
+import { frameReader, Stillness } from './frames/stillness.ts'
 import { PictureEncoder } from './picture-encoder.ts'
 import { type Link, Publisher } from './publisher.ts'
 import { Rate } from './rate.ts'
 import { CaptureClock } from './server-clock.ts'
-import { soundOf } from './sound.ts'
-import { SOUND_FRAME_US } from './sound-format.ts'
-import { frameReader, Stillness } from './stillness.ts'
+import { soundOf } from './sound/sound.ts'
+import { SOUND_FRAME_US } from './sound/sound-format.ts'
 
 /** What the host sees of it. */
 export interface AirState {

@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { randomText } from '../../../lib/timing.ts'
-import { framesOf } from '../air/frames.ts'
+import { framesOf } from '../air/frames/frames.ts'
 import { wayTo } from '../air/line-test.ts'
 import { PictureEncoder } from '../air/picture-encoder.ts'
 import { LEVELS } from '../air/rate.ts'
-import { soundOf } from '../air/sound.ts'
+import { soundOf } from '../air/sound/sound.ts'
 import { type Air, socketUrl } from './use-air.ts'
 
 export interface Trial {

@@ -1,6 +1,7 @@
 /** The microphone's sound as AAC: by the browser where it encodes it, else by an encoder of ours in a worker. */
+
+import { bytesOf } from '../picture-encoder.ts'
 import copy_samples_url from './copy-samples.worklet.ts?worker&url'
-import { bytesOf } from './picture-encoder.ts'
 import { type FromEncoder, levelOf, SAMPLE_RATE_HZ, SOUND_BITS_PER_S, type ToEncoder } from './sound-format.ts'
 
 export interface SoundSink {

@@ -2,13 +2,13 @@
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, CellGroup, Sheet } from '@juya/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CategoryField } from '../../../cards/forms/category-field.tsx'
-import { ChoiceField, PriceField, TextField } from '../../../cards/forms/form-fields.tsx'
-import { useAction, useCall } from '../../../lib/api/query.ts'
-import { limitOf } from '../../../lib/forms/limits.ts'
-import { uploadImage } from '../../../lib/forms/upload.ts'
-import { toast } from '../../../lib/toast.ts'
-import { useText } from './studio.i18n.ts'
+import { CategoryField } from '../../../../cards/forms/category-field.tsx'
+import { ChoiceField, PriceField, TextField } from '../../../../cards/forms/form-fields.tsx'
+import { useAction, useCall } from '../../../../lib/api/query.ts'
+import { limitOf } from '../../../../lib/forms/limits.ts'
+import { uploadImage } from '../../../../lib/forms/upload.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { useText } from '../studio.i18n.ts'
 
 const TITLE = limitOf('live.addLot', 'title')
 const PARAM_MAX = limitOf('live.addLot', 'params.*').chars_max

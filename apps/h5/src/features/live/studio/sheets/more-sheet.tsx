@@ -2,12 +2,12 @@
 import { LIVE_PAUSE_MIN } from '@juya/contract/shapes/live/live-limits.ts'
 import { ask, Button, Cell, CellGroup, Sheet } from '@juya/ui'
 import { useState } from 'react'
-import { LongField } from '../../../cards/forms/form-fields.tsx'
-import { limitOf } from '../../../lib/forms/limits.ts'
-import { go } from '../../../lib/router/navigation.ts'
-import { toast } from '../../../lib/toast.ts'
-import { useText } from './studio.i18n.ts'
-import type { Host, useHost } from './use-host.ts'
+import { LongField } from '../../../../cards/forms/form-fields.tsx'
+import { limitOf } from '../../../../lib/forms/limits.ts'
+import { go } from '../../../../lib/router/navigation.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { useText } from '../studio.i18n.ts'
+import type { Host, useHost } from '../use-host.ts'
 
 const REASON = limitOf('live.host', 'reason')
 

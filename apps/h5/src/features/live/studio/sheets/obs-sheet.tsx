@@ -2,12 +2,12 @@
 import { PUBLISHER_BITS_PER_S } from '@juya/contract/live-wire/publisher.ts'
 import { Button, Cell, CellGroup, Sheet } from '@juya/ui'
 import { useRef } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
-import { toast } from '../../../lib/toast.ts'
-import { KEY_EVERY_S } from '../air/picture-encoder.ts'
-import type { Keyed } from './begin.tsx'
-import { rtmpServer } from './figures.ts'
-import { useText } from './studio.i18n.ts'
+import { copyText } from '../../../../lib/copy-text.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { KEY_EVERY_S } from '../../air/picture-encoder.ts'
+import type { Keyed } from '../begin.tsx'
+import { rtmpServer } from '../figures.ts'
+import { useText } from '../studio.i18n.ts'
 
 /** Sound, and what frames are larger than meant: OBS keeps to its rate on average alone. */
 const PICTURE_SHARE = 0.6
