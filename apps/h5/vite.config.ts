@@ -33,6 +33,8 @@ export default defineConfig({
     inlineStyles(),
     precompress(),
   ],
+  // A worker's file may share chunks with another's; none is written into a page.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     cssCodeSplit: true,

@@ -7,7 +7,7 @@ export type WhyRefused =
   | 'message'
   /** Times that run backwards, or are not of now. */
   | 'times'
-  /** More than RATE_BITS_PER_S. */
+  /** More than PUBLISHER_BITS_PER_S. */
   | 'rate'
 
 /** Bytes that a publisher sent and we do not take; it ends that publisher alone. */

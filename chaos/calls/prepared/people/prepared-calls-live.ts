@@ -101,6 +101,7 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
     const [lot] = await chosenLots(world, room, session_id, 1)
     return { caller: room.shop, input: { session_id, action: 'next', lot_id: lot!.id } }
   },
+  'live.test': byRoom({ filler: 'x'.repeat(64) }),
   'live.stats': byHost(),
   'live.end': byHost(),
   'live.relate': byHost({ type: 'lot' }),

@@ -16,6 +16,7 @@ import {
   StorefrontIcon,
   TicketIcon,
   UsersThreeIcon,
+  VideoCameraIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import type { Data } from '../../lib/api/client.ts'
@@ -26,7 +27,8 @@ type Shop = Data<'shop.workbench'>
 
 export function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCounts'> }) {
   const t = useText()
-  const { todo, shop } = bench
+  const { todo, shop, member } = bench
+  const may_go_live = member.role === 'owner' || member.permissions.includes('live')
   const tasks: { key: Parameters<typeof t>[0]; icon: Icon; count?: number; open: () => void }[] = [
     { key: 'my_lots', icon: GavelIcon, open: () => go('sell.lots') },
     { key: 'orders', icon: ReceiptIcon, count: todo.to_ship, open: () => go('sell.orders') },
@@ -47,6 +49,7 @@ export function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.work
     { key: 'groups', icon: UsersThreeIcon, open: () => go('group.manage') },
     { key: 'campaigns', icon: HandCoinsIcon, open: () => go('funding.shopList') },
     { key: 'live', icon: BroadcastIcon, open: () => go('live.room') },
+    ...(may_go_live ? [{ key: 'go_live' as const, icon: VideoCameraIcon, open: () => go('live.studio') }] : []),
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
     { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
     { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },

@@ -1,7 +1,6 @@
 /** Sessions the shop plans, with the people subscribed to each; those that were cancelled, and why. */
 import './live.css'
-import { LIVE_READY_MIN } from '@juya/contract/shapes/live/live-limits.ts'
-import { ActionBar, ask, Button, Card, Row, Rows, Sheet, Tag } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Row, Rows, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api/client.ts'
@@ -76,12 +75,6 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
   const t = useText()
   const cancel = useAction('live.pre', { refresh: ['live'], onDone: () => toast(t('cancelled_done')) })
   const { session_id: id, title, is_weekly } = session
-  const ready = useAction('live.ready', { refresh: ['live'] })
-  const [key, setKey] = useState<string>()
-  const goLive = async () => {
-    const keyed = await ready.run({ session_id: id })
-    if (keyed) setKey(keyed.key)
-  }
   const callOff = async () => {
     const told = t('cancel_body', { count: session.subscribers })
     const sure = await ask({
@@ -100,7 +93,7 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
       {session.notice && <p className="j-meta live-foot">{session.notice}</p>}
       {session.status === 'scheduled' ? (
         <div className="live-acts">
-          <Button size="m" loading={ready.pending} onClick={() => void goLive()}>
+          <Button size="m" onClick={() => go('live.studio', { id })}>
             {t('go_live')}
           </Button>
           <Button size="m" variant="outline" onClick={() => go('live.select', { id })}>
@@ -116,10 +109,6 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
       ) : (
         session.cause && <p className="j-meta live-foot">{t(`cause_${session.cause}`)}</p>
       )}
-      <Sheet open={key !== undefined} onClose={() => setKey(undefined)} title={t('key')}>
-        <p className="live-note">{t('key_note', { minutes: LIVE_READY_MIN })}</p>
-        <p className="live-key j-num">{key}</p>
-      </Sheet>
     </Card>
   )
 }

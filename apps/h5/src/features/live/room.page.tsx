@@ -1,6 +1,6 @@
 /** The shop's live room: how it stands, its time, its plans, and the way to each. */
 import './live.css'
-import { ask, Button, Card, Cell, CellGroup, Empty, ImagePlate, StateBanner, Tag } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Cell, CellGroup, Empty, ImagePlate, StateBanner, Tag } from '@juya/ui'
 import { ClockIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -24,10 +24,23 @@ export default function LiveRoomPage() {
 }
 
 function MyRoom() {
+  const t = useText()
   const read = useCall('live.mine', {}, { stale_ms: 0 })
   const { data } = read
   return (
-    <DetailPage needs={read}>
+    <DetailPage
+      needs={read}
+      bar={
+        data?.room?.status === 'active' &&
+        !data.on_air && (
+          <ActionBar>
+            <Button block onClick={() => go('live.studio')}>
+              {t('go_live')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
       {data && (
         <>
           {data.room && <Head room={data.room} />}
@@ -65,6 +78,9 @@ function OnAir({ session }: { session: NonNullable<Mine['on_air']> }) {
     >
       <p className="j-meta">{t('air_viewers', { count: viewers })}</p>
       <div className="live-acts">
+        <Button size="m" onClick={() => go('live.studio')}>
+          {t('air_studio')}
+        </Button>
         <Button size="m" variant="outline" onClick={() => go('live.watch', { id: session_id })}>
           {t('air_open')}
         </Button>

@@ -8,6 +8,20 @@ export const liveRoutes = defineRoutes({
     template: 'detail',
     page: 'room.page.tsx',
   },
+  'live.studio': {
+    path: '/pages/live/sbLive',
+    title: { en: 'Go live', zh: '开播' },
+    auth: 'login',
+    template: 'detail',
+    page: 'studio.page.tsx',
+  },
+  'live.test': {
+    path: '/pages/live/liveTest',
+    title: { en: 'Test before going live', zh: '开播测试' },
+    auth: 'login',
+    template: 'detail',
+    page: 'test.page.tsx',
+  },
   'live.apply': {
     path: '/pages/live/applyLive',
     title: { en: 'Apply for a live room', zh: '申请直播间' },

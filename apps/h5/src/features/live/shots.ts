@@ -1,4 +1,10 @@
-import { defineShots } from '../../testing/shots.ts'
+import { type Act, defineShots } from '../../testing/shots.ts'
+
+/** Where the role media does not run, the way to it cannot be measured. */
+const tested: Act = async (page) => {
+  await page.getByRole('button', { name: /Start the test|开始测试/ }).click()
+  await page.getByRole('button', { name: /Test again|重新测试/ }).waitFor()
+}
 
 export const shots = defineShots({
   pieces: ({ shop_owner }) => ({
@@ -13,6 +19,8 @@ export const shots = defineShots({
   }),
   rows: {
     'live.room': { viewer: 'shop_owner' },
+    'live.studio': { viewer: 'shop_owner' },
+    'live.test': { viewer: 'shop_owner' },
     'live.apply': { viewer_of: 'sent_back' },
     'live.pause': { viewer: 'shop_owner' },
     'live.time': { viewer: 'shop_owner' },
@@ -23,6 +31,7 @@ export const shots = defineShots({
     'live.settings': { viewer: 'shop_owner' },
   },
   states: [
+    { name: 'live.tested', screen: 'live.test', viewer: 'shop_owner', act: tested },
     { name: 'live.waiting', screen: 'live.room', viewer_of: 'waiting' },
     { name: 'live.planned', screen: 'shop.home', piece: 'planned', viewer: 'buyer' },
   ],

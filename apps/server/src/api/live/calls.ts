@@ -28,7 +28,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { millis } from '../../platform/time/seconds.ts'
 import { payResult } from '../payment/cards.ts'
 import { liveCards } from './cards.ts'
-import { hostView, keyedView } from './host.ts'
+import { hostView, keyedView, testView } from './host.ts'
 import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } from './lists.ts'
 import { choose, countsOf, relateOf } from './relate.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
@@ -91,6 +91,7 @@ export const calls = bindCalls(live, {
     await actAsHost(ctx, input)
     return hostView(ctx, input.session_id)
   },
+  test: (ctx, { filler }) => testView(ctx, filler),
   stats: (ctx, { session_id }) => hostView(ctx, session_id),
   async end(ctx, { session_id }) {
     await endOwnSession(ctx, session_id)

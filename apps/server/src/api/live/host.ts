@@ -1,5 +1,6 @@
 /** A session for its host: where it stands, who looks, its lots, and what may be done now. */
 import { LIVE_LOTS_MAX, type live } from '@juya/contract'
+import { PUBLISH_PATH } from '@juya/contract/live-wire/publisher.ts'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -20,6 +21,19 @@ import { cardsOf, titleOf } from '../auction/cards.ts'
 import { endCauseOf, liveCards } from './cards.ts'
 
 type Host = z.input<(typeof live)['stats']['data']>
+
+/** Where broadcasting software sends them. */
+function rtmpOf({ services }: Ctx) {
+  const { MEDIA_URL, RTMP_PORT } = services.config
+  return RTMP_PORT ? { host: MEDIA_URL ? new URL(MEDIA_URL).hostname : null, port: RTMP_PORT } : null
+}
+
+/** What a host's test of the network is told: how much of it came, and where pictures would go. */
+export const testView = async (ctx: ShopCtx, filler: string): Promise<z.input<(typeof live)['test']['data']>> => ({
+  chars: filler.length,
+  publish_path: ctx.services.gateways.video.forBrowsers(PUBLISH_PATH),
+  server_now_ms: await databaseNow(ctx),
+})
 
 /** @throws Refusal NOT_FOUND, also for another shop's */
 export async function ownSession(ctx: ShopCtx, session_id: number): Promise<Session> {
@@ -94,5 +108,6 @@ export const keyedView = async (
 ): Promise<z.input<(typeof live)['ready']['data']>> => ({
   ...(await hostView(ctx, session.id)),
   key,
-  publish_path: ctx.services.gateways.video.forBrowsers('/media/publish'),
+  publish_path: ctx.services.gateways.video.forBrowsers(PUBLISH_PATH),
+  rtmp: rtmpOf(ctx),
 })

@@ -1,7 +1,7 @@
 /** A browser that publishes: its messages become the hub's samples. */
+import type { ToPublisher, WhyPublisherOver } from '@juya/contract/live-wire/publisher.ts'
 import type { Hub } from '../hub/hub.ts'
-import type { WhyCut } from '../hub/publication.ts'
-import { readPublisherBytes, readPublisherText, type ToPublisher } from '../hub/publisher-wire.ts'
+import { readPublisherBytes, readPublisherText } from '../hub/publisher-wire.ts'
 import { Refused } from '../refused.ts'
 import type { Ingest } from '../samples.ts'
 import type { Handler, Socket } from './sockets.ts'
@@ -60,7 +60,7 @@ export class PublishSocket implements Handler {
     this.socket.say(message)
   }
 
-  private cut(why: WhyCut | 'key' | 'occupied' | 'ended'): void {
+  private cut(why: WhyPublisherOver): void {
     this.is_over = true
     this.socket.cut(why)
   }

@@ -1,12 +1,11 @@
 /** What is checked of every sample, by whichever road it came: its bytes, its times, and how much comes. */
+import { PUBLISHER_BITS_PER_S, SAMPLE_BYTES_MOST } from '@juya/contract/live-wire/publisher.ts'
 import { refuseStream } from '../refused.ts'
 import type { Sample } from '../samples.ts'
 
-export const RATE_BITS_PER_S = 6_000_000
 /** A key frame comes at once: so many seconds of the rate may come together. */
 const BURST_S = 4
-const BYTES_PER_MS = RATE_BITS_PER_S / 8 / 1_000
-const SAMPLE_BYTES_MOST = 2 * 1024 * 1024
+const BYTES_PER_MS = PUBLISHER_BITS_PER_S / 8 / 1_000
 const SAMPLES_PER_S = 200
 /** A phone that is turned has other settings; each are stored and sent to everybody. */
 const SETTINGS_AT_ONCE = 20

@@ -1,4 +1,5 @@
 /** A camera for tests: settings and samples as an encoder makes them, with bytes that say which frame they are. */
+import * as wire from '@juya/contract/live-wire/publisher.ts'
 import type { Rendition, Sample, TrackConfig } from '../samples.ts'
 
 /** Bits from the left, as headers are written. */
@@ -122,18 +123,12 @@ export const soundSample = (number: number, began_at_ms: number): Sample => ({
   bytes: Buffer.alloc(200, number & 0xff),
 })
 
-/** A sample as a browser sends it (hub/publisher-wire.ts). */
-export function sampleMessage(sample: Sample): Buffer {
-  const header = Buffer.alloc(24)
-  header[0] = sample.kind === 'video' ? 2 : 3
-  header[1] = sample.rendition === '720p' ? 0 : 1
-  header[2] = sample.is_key ? 1 : 0
-  header.writeDoubleBE(sample.shown_at_us, 4)
-  header.writeUInt32BE(sample.duration_us, 12)
-  header.writeDoubleBE(sample.captured_at_ms, 16)
-  return Buffer.concat([header, sample.bytes])
-}
+/** A sample as a browser sends it. */
+export const sampleMessage = (sample: Sample): Buffer =>
+  Buffer.from(
+    wire.sampleMessage(sample, { length: sample.bytes.length, copy: (into) => into.set(sample.bytes) }).buffer,
+  )
 
 /** Settings as a browser sends them. */
 export const settingsMessage = ({ kind, rendition, description }: TrackConfig): Buffer =>
-  Buffer.concat([Buffer.from([1, kind === 'audio' ? 2 : rendition === '720p' ? 0 : 1]), description])
+  Buffer.from(wire.settingsMessage(kind === 'audio' ? 'sound' : rendition, description).buffer)

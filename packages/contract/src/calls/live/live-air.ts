@@ -13,6 +13,7 @@ import {
   LIVE_LOT_S,
   LIVE_LOTS_MAX,
   LIVE_PAUSE_CAUSES,
+  LIVE_TEST_CHARS_MAX,
   LiveCard,
   LotCard,
   LotForecast,
@@ -70,8 +71,10 @@ const LiveHost = z.object({
 const Keyed = LiveHost.extend({
   /** What pictures are sent under: shown this once. Another one voids it. */
   key: z.string(),
-  /** The socket they are sent to: a path of the app's own origin, or a whole address. */
+  /** The socket they are sent to: a path of this origin, or an address where live video has an origin of its own. */
   publish_path: z.string(),
+  /** Where broadcasting software sends them instead; its host is this origin's unless named. Absent where the server takes none. */
+  rtmp: opt(z.object({ host: opt(z.string()), port: count })),
 })
 
 /** A session as everybody there sees it. */
@@ -133,6 +136,16 @@ export const airRows = {
     data: LiveHost,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'MISSING_PARAM', 'CONTENT_BLOCKED'],
     note: 'What the host of a session does. Sent again it changes nothing more.',
+  },
+  test: {
+    method: 'POST', path: '/api/live/Index/test', effect: 'read', auth: 'shop', permission: 'live',
+    input: z.object({
+      /** Anything: so many characters go up, and how long that took is measured. */
+      filler: z.string().max(LIVE_TEST_CHARS_MAX),
+    }),
+    data: z.object({ chars: count, publish_path: z.string(), ...ServerNow }),
+    refusals: [],
+    note: 'How fast the network of a host is, before a session: nothing is kept.',
   },
   stats: {
     method: 'GET', path: '/api/live/Index/stats', effect: 'read', auth: 'shop', permission: 'live',

@@ -44,3 +44,5 @@ export const LIVE_PAUSE_MIN = 15
 /** With no live time left it goes on for so long. */
 export const LIVE_GRACE_MIN = 5
 export const LIVE_LONGEST_H = 12
+/** What a test of the network sends at once. */
+export const LIVE_TEST_CHARS_MAX = 500_000

@@ -24,7 +24,7 @@ let world: World
 let media: MediaDouble
 beforeAll(async () => {
   media = await new MediaDouble().listen()
-  world = await openWorld({ VIDEO_URL: media.url, MEDIA_URL: 'https://video.example' })
+  world = await openWorld({ VIDEO_URL: media.url, MEDIA_URL: 'https://video.example', RTMP_PORT: '1935' })
   media.attach(world)
 })
 beforeEach(() => leaveHeartbeat(world.ctx))
@@ -145,6 +145,21 @@ describe('a session', () => {
     expect(media.open.get(session_id)).toBe(createHash('sha256').update(key).digest('hex'))
     await world.refused(room.shop, live.key, { session_id: await planned(world, room, 90) }, 'STATE_CONFLICT')
     await world.refused(guest, live.key, { session_id }, 'LOGIN_EXPIRED')
+  })
+
+  test('tells its host where software sends the picture, and how fast their network is, before there is any session', async () => {
+    const room = await newRoom(world)
+    const filler = 'x'.repeat(4_000)
+
+    expect(await world.call(room.shop, live.test, { filler })).toMatchObject({
+      chars: filler.length,
+      publish_path: '/media/publish',
+    })
+    await world.refused(await newBuyer(world), live.test, { filler }, 'SHOP_REQUIRED')
+    expect(await world.call(room.shop, live.ready, { session_id: await planned(world, room) })).toMatchObject({
+      publish_path: '/media/publish',
+      rtmp: { host: null, port: 1_935 },
+    })
   })
 
   test('is paused without a picture for 30 seconds, goes on with one, and ends when its pause was too long', async () => {

@@ -1,0 +1,24 @@
+/** Reads the frames of a track, in a window or a worker. */
+
+/** Not every browser has it, and TypeScript knows none. */
+declare class MediaStreamTrackProcessor {
+  constructor(init: { track: MediaStreamTrack; maxBufferSize?: number })
+  readonly readable: ReadableStream<VideoFrame>
+}
+
+/** A frame that waited behind more than this would be too old: the browser drops it. */
+const WAITING_FRAMES = 2
+
+/** @returns what ends it */
+export function readFrames(track: MediaStreamTrack, onFrame: (frame: VideoFrame) => void): () => void {
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_FRAMES }).readable.getReader()
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onFrame(value)
+    }
+  }
+  void read().catch(() => undefined)
+  return () => void reader.cancel().catch(() => undefined)
+}
