@@ -291,6 +291,12 @@ describe('the media role', () => {
     expect(await viewOf(room, session_id)).toMatchObject({ viewers_peak: 12, lag_p95_ms: 700, session: { viewers: 7 } })
 
     expect((await world.call(lin, live.ticket, { session_id })).picture).toMatchObject({ ticket: `for user:${lin.id}` })
+    const { link, description } = await world.call(guest, live.share, { session_id })
+    expect([link, description]).toEqual([
+      expect.stringMatching(new RegExp(`/h5/live/${session_id}$`)),
+      expect.stringContaining('Live since'),
+    ])
+    await world.refused(guest, live.share, { session_id: 999_999 }, 'NOT_FOUND')
     media.is_away = true
     expect(await world.call(guest, live.ticket, { session_id })).toEqual({ picture: null })
     media.is_away = false
