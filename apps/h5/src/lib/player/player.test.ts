@@ -1,6 +1,7 @@
 /** The parts of the player that decide: which frame is on the screen, how late it is, how it catches up, and what is asked of the hub. */
 import { describe, expect, it, test } from 'vitest'
 import { againMs, socketUrl } from './line.ts'
+import { MediaClock } from './media-clock.ts'
 import { followStep, Pace, type Range } from './pace.ts'
 import { qualityOf, wishOf } from './quality.ts'
 import { capturedAtMs, isOtherTime, lagMs, ShownPieces } from './shown-pieces.ts'
@@ -48,6 +49,20 @@ test('another life of the media role begins its time anew; a gap in the picture 
   expect(isOtherTime(piece(1, 60_000), piece(2, 90_000))).toBe(false)
   expect(isOtherTime(piece(1, 60_000), piece(2, 0, 1_061_000))).toBe(true)
   expect(isOtherTime(undefined, piece(1, 0))).toBe(false)
+})
+
+test('the clock of the pictures is the media role’s, by the shortest round trip', () => {
+  const clock = new MediaClock()
+  expect(clock.nowMs(0)).toBeUndefined()
+
+  clock.opened(1_000_050, 100)
+  const [slow, fast, late] = [clock.ask(200), clock.ask(300), clock.ask(400)]
+  clock.answered(slow, 1_000_600, 800)
+  clock.answered(fast, 1_000_310, 320)
+  clock.answered(late, 1_000_900, 1_400)
+  clock.answered(99, 5, 5)
+
+  expect(clock.nowMs(1_000)).toBe(1_001_000)
 })
 
 describe('playing near to now', () => {

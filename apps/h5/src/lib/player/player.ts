@@ -8,6 +8,7 @@ import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { type Signal, signal } from '../storage/signal.ts'
 import { canFeed, Feed } from './feed.ts'
 import { Line, type LinePhase } from './line.ts'
+import { MediaClock } from './media-clock.ts'
 import { followStep, Pace } from './pace.ts'
 import { hasPicture, type Quality, wishOf } from './quality.ts'
 import { capturedAtMs, isOtherTime, lagMs, type ShownPiece, ShownPieces } from './shown-pieces.ts'
@@ -39,6 +40,8 @@ const STANDS_AFTER_MS = 1_500
 /** One piece is acknowledged at most so often: the hub takes 20 texts a second. */
 const ACK_EVERY_MS = 90
 const MS_PER_S = 1_000
+/** The media role's clock is asked at first, and so often after that. */
+const CLOCK_EVERY_MS = 10_000
 
 type FrameMeta = { mediaTime: number }
 type FrameVideo = HTMLVideoElement & {
@@ -61,6 +64,8 @@ export class Player {
   private quality: Quality
   /** The frame on the screen: when it was captured, and since when it is there by this device's clock. */
   private frame: { at_s: number; captured_at_ms: number | undefined; since_ms: number } | undefined
+  private readonly clock = new MediaClock()
+  private clock_at_ms = Number.NEGATIVE_INFINITY
   private acked = { number: 0, at_ms: 0 }
   private lists_url: string | null = null
 
@@ -136,7 +141,12 @@ export class Player {
   /** How late the frame on the screen is, or without a picture the sound; undefined while there is neither. */
   lag(): number | undefined {
     const captured_at_ms = this.frame?.captured_at_ms ?? this.soundCapturedAtMs()
-    return captured_at_ms === undefined ? undefined : lagMs(captured_at_ms, serverNow())
+    return captured_at_ms === undefined ? undefined : lagMs(captured_at_ms, this.nowMs())
+  }
+
+  /** By the clock pictures are captured by; the server's own where no socket tells it. */
+  private nowMs(): number {
+    return this.clock.nowMs(Date.now()) ?? serverNow()
   }
 
   private soundCapturedAtMs(): number | undefined {
@@ -165,10 +175,23 @@ export class Player {
   }
 
   private hear(message: ToViewer): void {
+    if (message.t === 'watching') this.opened(message.now_ms)
     if (message.t === 'watching' || message.t === 'state') this.tell({ state: message.state })
+    else if (message.t === 'clock') this.clock.answered(message.id, message.now_ms, Date.now())
     else if (message.t === 'track') this.codecs[message.track] = message.codec
     else if (message.t === 'picture' && message.track !== 'sound')
       this.tell({ track: message.track, because: message.because })
+  }
+
+  private opened(now_ms: number): void {
+    this.clock.opened(now_ms, Date.now())
+    this.clock_at_ms = Number.NEGATIVE_INFINITY
+  }
+
+  private askClock(now_ms: number): void {
+    if (this.look.get().line !== 'open' || now_ms - this.clock_at_ms < CLOCK_EVERY_MS) return
+    this.clock_at_ms = now_ms
+    this.line.send({ t: 'clock', id: this.clock.ask(Date.now()) })
   }
 
   private take(message: ArrayBuffer): void {
@@ -196,6 +219,7 @@ export class Player {
     const moves = this.frame !== undefined && now_ms - this.frame.since_ms < STANDS_AFTER_MS
     this.tell({ moves })
     if (this.lists_url) return
+    this.askClock(now_ms)
     const { video, audio, picture, sound } = this
     const step = this.pace.picture.step(video.currentTime, picture.ranges(), now_ms)
     picture.take(step)
@@ -239,7 +263,7 @@ export class Player {
     this.frame = { at_s, captured_at_ms: piece && capturedAtMs(piece, at_ms), since_ms: now_ms }
     if (!piece || piece.number === this.acked.number || now_ms - this.acked.at_ms < ACK_EVERY_MS) return
     this.acked = { number: piece.number, at_ms: now_ms }
-    const lag_ms = lagMs(capturedAtMs(piece, at_ms), serverNow())
+    const lag_ms = lagMs(capturedAtMs(piece, at_ms), this.nowMs())
     this.line.send({ t: 'ack', number: piece.number, lag_ms: Math.min(VIEWER_LAG_MS_MOST, lag_ms) })
   }
 

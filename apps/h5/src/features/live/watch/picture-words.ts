@@ -14,15 +14,19 @@ export type PictureWord =
   | 'sound_alone'
   | 'sound_busy'
 
+const BY_LINE = {
+  lost: 'picture_lost',
+  away: 'picture_away',
+  busy: 'picture_busy',
+  elsewhere: 'picture_elsewhere',
+  over: 'picture_closed',
+} as const
+
 /** @returns undefined while the picture moves: it speaks for itself */
 export function pictureWord(look: Look | undefined, quality: Quality): PictureWord | undefined {
   if (!look) return 'picture_loads'
   if (look.is_unplayable) return 'picture_unplayable'
-  const by_line = {
-    ...{ lost: 'picture_lost', away: 'picture_away', busy: 'picture_busy', elsewhere: 'picture_elsewhere' },
-    over: 'picture_closed',
-  } as const
-  if (look.line !== 'open' && look.line !== 'connecting') return by_line[look.line]
+  if (look.line !== 'open' && look.line !== 'connecting') return BY_LINE[look.line]
   if (quality === 'sound') return 'sound_alone'
   if (look.moves) return undefined
   if (look.line === 'connecting') return 'picture_loads'
