@@ -17,7 +17,7 @@ import {
   watchLoading,
 } from './browser.ts'
 import { delayAll, SLOW_HAND_MS, slowDown } from './system/delays.ts'
-import { openSystem, type RunningSystem } from './system/running-system.ts'
+import { openSystem, type RunningSystem, type SystemOptions } from './system/running-system.ts'
 
 export { sidewaysPx } from './browser.ts'
 
@@ -30,10 +30,10 @@ const problems: string[] = []
 /** Something hangs; a machine that has much else to do is only slow. */
 export const HANGS_MS = 60_000
 
-/** Call once at the top of a journey file: opens a browser, and a running system that no other file uses. `limits`: as `openSystem` has them. */
-export function useSystem(limits?: { limits: true }): void {
+/** Call once at the top of a journey file: opens a browser, and a running system that no other file uses, with what of `SystemOptions` it asks for. */
+export function useSystem(options?: SystemOptions): void {
   beforeAll(async () => {
-    system = await openSystem(inject('demo_world'), limits)
+    system = await openSystem(inject('demo_world'), options)
     database = new pg.Client({ connectionString: system.database_url })
     await database.connect()
     browser ??= await chromium.launch({

@@ -9,8 +9,9 @@ import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
 import pg from 'pg'
 import { type App, openApp } from '../../apps/server/src/app.ts'
+import type { Media } from '../../apps/server/src/media/media.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { readConfig, readMediaConfig } from '../../apps/server/src/platform/config.ts'
 import { seedDemoWorld } from '../../apps/server/src/seed/world.ts'
 import { memoryFolder } from '../../apps/server/src/testing/folders/memory-folder.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
@@ -49,25 +50,51 @@ interface Opened {
   stop: () => Promise<void>
 }
 
-async function open({ database_url, folder }: Template, sandbox_file: string, limits = false): Promise<Opened> {
+/** What a running system has beside the usual. */
+export interface SystemOptions {
+  /** One address may do as much as in the world outside, and work is asked for where much is tried. */
+  limits?: boolean
+  /** The role media runs: pictures are published and watched at the app's own origin. */
+  video?: boolean
+}
+
+async function open(
+  { database_url, folder }: Template,
+  sandbox_file: string,
+  { limits = false, video = false }: SystemOptions = {},
+): Promise<Opened> {
   const keys = JSON.parse(readFileSync(join(folder, KEYS_FILE), 'utf8')) as Keys
   const sandbox = await createSandbox({ keys: keys.provider, data_file: join(folder, sandbox_file) })
+  const env = { NODE_ENV: 'test', DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
+  let app: App | undefined
+  const media = video ? await openVideo(env, keys, () => app!.services.origin()) : undefined
   const config = readConfig({
-    NODE_ENV: 'test',
+    ...env,
     DATABASE_URL: database_url,
-    DATA_DIR: folder,
     PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
     RATE_LIMITS: limits ? '1' : '0',
     SANDBOX_URL: sandbox.url,
+    ...(media && { MEDIA_BESIDE: 'piped', MEDIA_PORT: String(media.port) }),
   })
-  const app = await openApp(config, keys.server)
+  app = await openApp(config, keys.server)
   const stop = async () => {
+    await media?.stop()
     await app.stop()
     await sandbox.close()
   }
   return { app, sandbox_url: sandbox.url, stop }
+}
+
+/** The role media in this process, which is loaded where a journey asks for it alone. */
+async function openVideo(
+  env: NodeJS.ProcessEnv,
+  keys: Keys,
+  web_url: () => string,
+): Promise<Pick<Media, 'stop'> & { port: number }> {
+  const { openMedia } = await import('../../apps/server/src/media/media.ts')
+  const media = await openMedia(readMediaConfig({ ...env, MEDIA_PORT: '0' }), keys.server, { web_url })
+  const { port } = await media.start()
+  return { port, stop: media.stop }
 }
 
 /**
@@ -103,12 +130,11 @@ let opened = 0
 
 /**
  * Opens a copy of the template, in which it is as late as when the world had been lived: what becomes due half an hour later is not due because
- * a journey begins late. All phones of a journey have one address, so what one address may do is limited only with `limits`, and the work that
- * is asked for where much is tried.
+ * a journey begins late. All phones of a journey have one address, so what one address may do is limited only with `limits`.
  */
 export async function openSystem(
   { database_url: template_url, folder }: Template,
-  { limits = false }: { limits?: boolean } = {},
+  options?: SystemOptions,
 ): Promise<RunningSystem> {
   const name = `juya_copy_${process.pid}_${++opened}`
   const root_url = at(template_url, 'postgres')
@@ -118,7 +144,7 @@ export async function openSystem(
   await run(database_url, `update platform_clock set lead_ms = lead_ms - ${Math.round(Date.now() - lived_ms)}`)
   const sandbox_file = `${name}.json`
   copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
-  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file, limits)
+  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file, options)
   return {
     origin: `http://127.0.0.1:${await app.start()}`,
     sandbox_url,

@@ -40,11 +40,17 @@ export interface Media {
 /**
  * Opens the role, without yet listening.
  * @param options.now the wall clock, of whose time captures are
+ * @param options.web_url the web role's origin, where it is known only once both run
  */
 export async function openMedia(
   config: MediaConfig,
   secrets: Pick<Secrets, 'app_key'>,
-  options: { now?: () => number; store?: SegmentStore; sockets_per_address?: number } = {},
+  options: {
+    now?: () => number
+    store?: SegmentStore
+    sockets_per_address?: number
+    web_url?: () => string
+  } = {},
 ): Promise<Media> {
   const { now = Date.now } = options
   const log = openLog(config.LOG_LEVEL)
@@ -53,15 +59,16 @@ export async function openMedia(
   const scheme = hmacScheme(doorSecret(secrets))
   const key = ticketKey(secrets)
   const tickets = new Tickets(key, now)
+  const web_url = config.WEB_URL ?? config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   const teller = new Teller({
-    url: config.WEB_URL ?? config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
+    url: options.web_url ?? (() => web_url),
     scheme,
     now,
     log,
     onBegan: (answer) => {
       const { data, error } = BeganAnswer.safeParse(answer)
       if (error) log.error({ err: error }, 'the web role does not say which sessions are open')
-      for (const session of data?.sessions ?? []) hub.open(session)
+      hub.goOn(data?.sessions ?? [])
     },
   })
   const hub: Hub = new Hub({

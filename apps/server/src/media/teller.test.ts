@@ -11,7 +11,7 @@ test('what a web role that is away for hours is not told is bounded, and the log
   })
   const teller = new Teller({
     // A port without a server.
-    url: 'http://127.0.0.1:1',
+    url: () => 'http://127.0.0.1:1',
     scheme: hmacScheme('secret'),
     now: Date.now,
     log,

@@ -22,7 +22,7 @@ interface Told {
 
 export interface TellerParts {
   /** The web role's origin. */
-  url: string
+  url: () => string
   scheme: SignatureScheme
   now: () => number
   log: Logger
@@ -34,6 +34,8 @@ export class Teller {
   private readonly parts: TellerParts
   /** What waits, by session; what is about none has its own. */
   private readonly queues = new Map<number, Told[]>()
+  /** Settles once `began` was answered: what came afterwards would be undone by it. */
+  private begun = Promise.resolve()
   private waiting = 0
   private lost = 0
   private readonly working = new Set<Promise<void>>()
@@ -52,7 +54,8 @@ export class Teller {
     this.enqueue(queue, told)
     if (queue.length === 0) return
     this.queues.set(about, queue)
-    const work = this.work(queue)
+    const work = this.begun
+      .then(() => this.work(queue))
       .catch((err) => this.parts.log.error({ err, session_id: about }, 'events of a session were not told'))
       .finally(() => {
         this.waiting -= queue.length
@@ -60,6 +63,7 @@ export class Teller {
         this.working.delete(work)
       })
     this.working.add(work)
+    if (word === 'began') this.begun = work
   }
 
   /** @param queue its first event is on its way */
@@ -99,7 +103,7 @@ export class Teller {
     const body = Buffer.from(JSON.stringify({ event_id, event_type: `video.${word}`, data }))
     const headers = signatureHeaders(this.parts.scheme, { method: 'POST', path, body }, this.parts.now())
     try {
-      const answer = await fetch(new URL(path, this.parts.url), {
+      const answer = await fetch(new URL(path, this.parts.url()), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: body.toString('utf8'),

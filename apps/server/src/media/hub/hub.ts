@@ -41,6 +41,8 @@ export class Hub {
   private readonly sessions = new Map<number, Session>()
   /** Sessions that were closed, while what is left of their recordings is stored. */
   private readonly ending = new Map<number, Promise<void>>()
+  /** What the web role opened or closed before it had answered `began`. */
+  private asked: Set<number> | undefined = new Set()
   private readonly waiting = { bytes: 0 }
   private allowed: 'all' | '360p' | 'sound' = 'all'
   private sent_bytes = 0
@@ -51,12 +53,20 @@ export class Hub {
     this.measured_at_ms = parts.now()
   }
 
+  /** Opens what the web role answered to `began`. What it asked for meanwhile is newer than that answer. */
+  goOn(sessions: readonly OpenSession[]): void {
+    const { asked } = this
+    this.asked = undefined
+    for (const session of sessions) if (!asked?.has(session.session_id)) this.open(session)
+  }
+
   /**
    * Opens a session, or changes the key of one that is open: its publisher with another key is cut.
    * @throws NotOpen for one that was just closed
    */
   open(input: OpenSession): void {
     const { session_id, key_sha256 } = input
+    this.asked?.add(session_id)
     const known = this.sessions.get(session_id)
     if (known) {
       if (known.key_sha256 !== key_sha256) known.cutPublisher('kicked')
@@ -86,6 +96,7 @@ export class Hub {
 
   /** Ends a session; what is left of its recording is stored afterwards. @throws NotOpen */
   close(session_id: number): void {
+    this.asked?.add(session_id)
     const session = this.of(session_id)
     session.cutAll('closed')
     this.sessions.delete(session_id)

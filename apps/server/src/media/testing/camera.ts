@@ -91,7 +91,7 @@ export function frameBytes(number: number, is_key: boolean, bytes = 400): Buffer
 export const frameNumber = (bytes: Uint8Array): number => Buffer.from(bytes).readUInt32BE(5)
 
 export const FRAME_US = 33_333
-const SOUND_US = 21_333
+export const SOUND_US = 21_333
 
 /** A frame of a camera at 30 frames a second with a key frame every 2 s. */
 export function frame(

@@ -7,7 +7,8 @@ import { avcc, BitWriter, FRAME_US, soundSample } from './camera.ts'
 
 const SIDE_PX = 64
 const MACROBLOCKS = (SIDE_PX / 16) ** 2
-const KEY_EVERY = 15
+/** Half a second is a group of pictures. */
+export const KEY_EVERY = 15
 const UNIT = { key: 0x65, other: 0x41 } as const
 const SLICE = { p: 5, i: 7 } as const
 const I_PCM = 25

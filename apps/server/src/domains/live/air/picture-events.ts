@@ -30,7 +30,8 @@ export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { wo
     case 'back':
       return pictureCame(tx, session)
     case 'lost':
-      return pictureLost(tx, session, data.picture_at_ms)
+      // How long ago by the media role's clock, which is not the database's.
+      return pictureLost(tx, session, data.at_ms - data.picture_at_ms)
     case 'silent':
       return fallSilent(tx, session)
     case 'picture':
@@ -61,10 +62,12 @@ async function begin(tx: Tx, session: Session): Promise<void> {
   await tellRoom(tx, id)
 }
 
-async function pictureLost(tx: Tx, session: Session, picture_at_ms: number): Promise<void> {
+/** @param quiet_ms how long ago the last picture came */
+async function pictureLost(tx: Tx, session: Session, quiet_ms: number): Promise<void> {
   if (!isRunning(session.status)) return
   await setPicture(tx, session.id, false)
-  if (session.status === 'live') await setDeadline(tx, LIVE_SILENCE, session.id, picture_at_ms + SILENT_AFTER_MS)
+  if (session.status !== 'live') return
+  await setDeadline(tx, LIVE_SILENCE, session.id, (await databaseNow(tx)) + SILENT_AFTER_MS - quiet_ms)
 }
 
 /** Nothing came for 30 s; also the deadline `live_silence`, for a media role that has gone with the pictures. */
@@ -76,10 +79,9 @@ export async function fallSilent(tx: Tx, session: Session): Promise<void> {
 
 /** The media role began: no picture comes through it until a host has come back. */
 export async function losePictures(ctx: Ctx): Promise<void> {
-  const now = await databaseNow(ctx)
   for (const { id } of await allOnAir(ctx))
     await inTransaction(ctx, async (tx) => {
       const locked = await lockSession(tx, id)
-      if (locked) await pictureLost(tx, locked.session, now)
+      if (locked) await pictureLost(tx, locked.session, 0)
     })
 }
