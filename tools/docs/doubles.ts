@@ -36,7 +36,6 @@ export const DOUBLES: Readonly<Record<string, string>> = {
   'house.categories': 'house.list',
   'invite.rank': 'rank.list',
   'live.addLot': 'live.relateSave',
-  'live.list': 'live.roomNotice',
   'live.relateCount': 'live.relate',
   'live.roomInfo': 'live.roomNotice',
   'order.comment': 'auction.review',

@@ -53,11 +53,13 @@ const LOT = {
 
 async function open(said: object, quality?: string) {
   if (quality) localStorage.setItem('live_quality', quality)
-  playServer(({ url }) =>
-    envelope(
-      url.includes('living_info') ? said : url.includes('ticket') ? { picture: null } : { lots: [LOT], goods: [CUP] },
-    ),
-  )
+  const answers = {
+    living_info: said,
+    ticket: { picture: null },
+    'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
+    living_room_relate: { lots: [LOT], goods: [CUP] },
+  }
+  playServer(({ url }) => envelope(Object.entries(answers).find(([part]) => url.includes(part))?.[1]))
   place.set({ path: liveRoutes['live.watch'].path, search: 'id=3', key: 'watch', depth: 0, how: 'push' })
   return mount(
     <QueryClientProvider client={queryClient}>
@@ -112,6 +114,24 @@ it('has a tray of its lots, each with a maximum and a reminder, and of its goods
   expect(named(document, 'Leave a max for Plaque')).not.toBeNull()
   expect(named(document, 'Remind me of Plaque')?.getAttribute('aria-pressed')).toBe('false')
   expect(document.querySelector('a[href*="live_session_id=3"]')).not.toBeNull()
+})
+
+it('leads to the next room, by a button and by a swipe up', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+  await act(() => vi.waitFor(() => expect(named(page, 'Next room')).not.toBeNull()))
+  const finger = (type: string, y: number) => {
+    const touch = { clientX: 100, clientY: y } as Touch
+    const event = Object.assign(new Event(type, { bubbles: true }), { touches: [touch], changedTouches: [touch] })
+    return act(async () => void page.querySelector('.stage')!.dispatchEvent(event))
+  }
+
+  await finger('touchstart', 500)
+  await finger('touchend', 480)
+  expect(place.get().search).toBe('id=3')
+  await finger('touchstart', 500)
+  await finger('touchend', 300)
+  expect(place.get().search).toBe('id=4')
 })
 
 it('of a paused one says until when, and of one that is planned lets people be reminded', async () => {

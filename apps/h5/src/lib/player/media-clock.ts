@@ -2,6 +2,8 @@
 
 /** Questions kept that wait for their answer. */
 const WAITING_MOST = 8
+/** Clocks that differ by more are not the same clock told twice: an installation may keep its own time. */
+const SAME_CLOCK_MS = 10_000
 
 export class MediaClock {
   private ahead_ms: number | undefined
@@ -35,8 +37,13 @@ export class MediaClock {
     this.ahead_ms = now_ms - (sent_ms + own_ms) / 2
   }
 
-  /** Now, by the media role's clock; undefined before it said anything. */
-  nowMs(own_ms: number): number | undefined {
-    return this.ahead_ms === undefined ? undefined : own_ms + this.ahead_ms
+  /**
+   * Now, by the media role's clock; by the server's before it said anything. A way back that is full of pictures makes the clock look slow, and with
+   * it the picture less late than it is: where the server's is a little ahead, that one is believed.
+   */
+  nowMs(own_ms: number, server_ms: number): number {
+    if (this.ahead_ms === undefined) return server_ms
+    const now_ms = own_ms + this.ahead_ms
+    return Math.abs(server_ms - now_ms) < SAME_CLOCK_MS ? Math.max(now_ms, server_ms) : now_ms
   }
 }

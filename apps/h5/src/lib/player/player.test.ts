@@ -53,7 +53,7 @@ test('another life of the media role begins its time anew; a gap in the picture 
 
 test('the clock of the pictures is the media role’s, by the shortest round trip', () => {
   const clock = new MediaClock()
-  expect(clock.nowMs(0)).toBeUndefined()
+  expect(clock.nowMs(0, 77)).toBe(77)
 
   clock.opened(1_000_050, 100)
   const [slow, fast, late] = [clock.ask(200), clock.ask(300), clock.ask(400)]
@@ -62,7 +62,10 @@ test('the clock of the pictures is the media role’s, by the shortest round tri
   clock.answered(late, 1_000_900, 1_400)
   clock.answered(99, 5, 5)
 
-  expect(clock.nowMs(1_000)).toBe(1_001_000)
+  expect(clock.nowMs(1_000, 5)).toBe(1_001_000)
+  // The server's says that this one came late.
+  expect(clock.nowMs(1_000, 1_003_000)).toBe(1_003_000)
+  expect(clock.nowMs(1_000, 1_000_500)).toBe(1_001_000)
 })
 
 describe('playing near to now', () => {

@@ -144,9 +144,8 @@ export class Player {
     return captured_at_ms === undefined ? undefined : lagMs(captured_at_ms, this.nowMs())
   }
 
-  /** By the clock pictures are captured by; the server's own where no socket tells it. */
   private nowMs(): number {
-    return this.clock.nowMs(Date.now()) ?? serverNow()
+    return this.clock.nowMs(Date.now(), serverNow())
   }
 
   private soundCapturedAtMs(): number | undefined {

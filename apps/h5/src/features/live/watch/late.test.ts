@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Look } from '../../../lib/player/player.ts'
 import { lateBy, shownSeconds } from './late.ts'
+import { nextAfter } from './next-room.ts'
 import { pictureWord } from './picture-words.ts'
 
 test.each([
@@ -33,3 +34,10 @@ test.each<[Partial<Look>, string | undefined]>([
 ])('of a picture of which %j is known it says %s', (more, word) =>
   expect(pictureWord({ ...LOOK, ...more }, 'auto')).toBe(word),
 )
+
+test('the next room is the one that follows, after the last the first, and none where no other is on air', () => {
+  const rooms = [{ session_id: 4 }, { session_id: 7 }]
+  expect([4, 7, 99].map((id) => nextAfter(rooms, id)?.session_id)).toEqual([7, 4, 4])
+  expect(nextAfter([{ session_id: 4 }], 4)).toBeUndefined()
+  expect(nextAfter([], 4)).toBeUndefined()
+})

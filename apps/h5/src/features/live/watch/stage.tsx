@@ -2,6 +2,7 @@
 import './stage.css'
 import { Button, classes, IconButton, Tag, useNow } from '@juya/ui'
 import {
+  CaretDownIcon,
   ListBulletsIcon,
   PictureInPictureIcon,
   PlayIcon,
@@ -14,6 +15,7 @@ import { sizedUrl } from '../../../lib/format/image.ts'
 import type { Player } from '../../../lib/player/player.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { shownSeconds } from './late.ts'
+import { useNextRoom } from './next-room.ts'
 import { pictureWord } from './picture-words.ts'
 import { QualitySheet } from './quality-sheet.tsx'
 import type { Playing } from './use-player.ts'
@@ -33,13 +35,20 @@ interface StageProps {
 export function Stage({ now: { session }, playing, onTray, standing, children }: StageProps) {
   const t = useText()
   const { video, audio, player, look } = playing
+  const next = useNextRoom(session.session_id)
   const listens = look?.listens === true
   const toggle = () => player?.listen(!listens)
   const byKey = ({ key, target }: KeyboardEvent) => {
     if (key === 'm' && !(target instanceof HTMLInputElement)) toggle()
   }
   return (
-    <section className="stage j-on-photo" aria-label={t('picture_of', { title: session.title })} onKeyDown={byKey}>
+    <section
+      className="stage j-on-photo"
+      aria-label={t('picture_of', { title: session.title })}
+      onKeyDown={byKey}
+      onTouchStart={next?.onTouchStart}
+      onTouchEnd={next?.onTouchEnd}
+    >
       <img className="stage__cover" src={sizedUrl(session.cover, 800)} alt="" fetchPriority="high" />
       <video
         ref={video}
@@ -69,7 +78,7 @@ export function Stage({ now: { session }, playing, onTray, standing, children }:
           {standing}
           <State playing={playing} />
         </div>
-        <Rail playing={playing} onTray={onTray} onSound={toggle} />
+        <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open} />
         <div className="stage__bottom">
           {player && !listens && (
             <Button size="m" variant="white" icon={<SpeakerSlashIcon size={18} />} onClick={toggle}>
@@ -114,7 +123,17 @@ function State({ playing: { player, look, quality } }: { playing: Playing }) {
 }
 
 /** What can be done with the picture, where a thumb reaches it. */
-function Rail({ playing, onTray, onSound }: { playing: Playing; onTray: () => void; onSound: () => void }) {
+function Rail({
+  playing,
+  onTray,
+  onSound,
+  onNext,
+}: {
+  playing: Playing
+  onTray: () => void
+  onSound: () => void
+  onNext: (() => void) | undefined
+}) {
   const t = useText()
   const [chooses, setChooses] = useState(false)
   const { video, player, look } = playing
@@ -150,6 +169,9 @@ function Rail({ playing, onTray, onSound }: { playing: Playing; onTray: () => vo
           icon={<PictureInPictureIcon size={22} />}
           onClick={float}
         />
+      )}
+      {onNext && (
+        <IconButton variant="disc" label={t('next_room')} icon={<CaretDownIcon size={22} />} onClick={onNext} />
       )}
       {chooses && <QualitySheet playing={playing} onClose={() => setChooses(false)} />}
     </div>
