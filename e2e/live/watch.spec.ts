@@ -46,7 +46,7 @@ async function runningLot(session_id: number): Promise<number> {
     {
       ...{ live_session_id: session_id, title: '青花小盏一只', title_en: 'Small blue and white cup' },
       ...{ category_id: Number(like!.category_id), images: like!.images.slice(0, 1), params: like!.params },
-      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, duration_s: 40 },
+      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, deposit_fen: 0, duration_s: 40 },
     },
     await asHost(),
   )

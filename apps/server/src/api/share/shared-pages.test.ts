@@ -96,7 +96,7 @@ test('goods, a task and an item of the mall are named with what they cost or bri
 
 test('a live session’s address names it, its shop, and since when it is on air or when it begins', async () => {
   const room = await newRoom(world)
-  const later = await get(`/h5/live/${await planned(world, room)}`)
+  const later = await get(`/h5/live/${await planned(world, await newRoom(world))}`)
   const session_id = await onAir(world, room)
 
   const { status, content } = await get(`/h5/live/${session_id}`)

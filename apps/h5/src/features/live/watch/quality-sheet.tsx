@@ -18,7 +18,7 @@ export function QualitySheet({
         {QUALITIES.map((one) => (
           <Cell
             key={one}
-            title={t(`quality_${one}`)}
+            title={one === '720p' || one === '360p' ? one : t(`quality_${one}`)}
             help={
               one === 'auto' && quality === 'auto' && look?.track ? t('now_sent', { picture: look.track }) : undefined
             }
