@@ -127,6 +127,7 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
   'live.info': toLook,
   'live.items': toLook,
   'live.ticket': toLook,
+  'live.share': toLook,
   'operator.liveApplication': ofApplication,
   'operator.approveLiveRoom': ofApplication,
   'operator.sendLiveRoomBack': ofApplication,

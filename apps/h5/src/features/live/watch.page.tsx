@@ -1,45 +1,84 @@
-/** A session as everybody there sees it: how it stands, the lot that runs with the bid in two taps, what is next, and its goods. */
+/**
+ * A session as everybody there sees it: its picture with the lot that runs upon it, or the same in text alone; the bid in two taps; what is next, and
+ * its goods. One that is planned, over or cancelled has no picture.
+ */
 import './watch/watch.css'
 import { Button, Card, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { ClockIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
 import { PlannedSessions } from '../../cards/live/planned-sessions.tsx'
-import type { Data } from '../../lib/api/client.ts'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import { call } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
-import { formatDate, formatFen, formatMoment } from '../../lib/format/format.ts'
+import { formatDate, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
-import { go, hrefOf } from '../../lib/router/navigation.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
+import { LotLine } from './watch/lot-line.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
+import { QualitySheet } from './watch/quality-sheet.tsx'
+import { Stage } from './watch/stage.tsx'
+import { GoodsLines, Tray } from './watch/tray.tsx'
+import { type Playing, usePlayer } from './watch/use-player.ts'
 import { type SessionNow, useSessionNow } from './watch/use-session.ts'
 import { useText } from './watch/watch.i18n.ts'
 
 const CLOCK = 'hh:mm'
+const isOn = (now: SessionNow): boolean => now.session.status === 'live' || now.session.status === 'paused'
 
 export default function WatchPage() {
   const session_id = useIdParam()
   const reading = useSessionNow(session_id)
   const items = useCall('live.items', { session_id }, { enabled: session_id > 0 })
+  const [tray, setTray] = useState(false)
   const { data } = reading
+  const playing = usePlayer(session_id, data !== undefined && isOn(data))
+  const staged = data === undefined ? playing.quality !== 'text' : playing.runs
   const lot = data?.current
+  const share = () =>
+    call('live.share', { session_id }).then(({ title, description, image }) => ({
+      ...{ at: `live/${session_id}`, title, picture: image, lines: [description] },
+    }))
   return (
     <DetailPage
       needs={reading}
       title={data?.session.title}
-      bar={data && lot && <BidBar lot={lot} running={data.running} reading={reading} />}
+      right={!staged && data && <ShareButton thing={share} />}
+      {...(staged && {
+        photo: {
+          sub: data?.session.shop.name,
+          right: (solid: boolean) => data && <ShareButton variant={solid ? 'plain' : 'disc'} thing={share} />,
+        },
+        skeleton: <div className="stage stage--waiting" />,
+      })}
+      bar={
+        data && lot && <BidBar lot={lot} running={data.running} reading={reading} lag={() => playing.player?.lag()} />
+      }
     >
-      {data && (
+      {data && staged && (
+        <Stage
+          now={data}
+          playing={playing}
+          onTray={() => setTray(true)}
+          standing={<Standing now={data} fresh={reading.fresh} />}
+        >
+          {lot ? <NowRunning lot={lot} running={data.running} /> : <Between now={data} />}
+        </Stage>
+      )}
+      {data && !staged && (
         <>
           <Standing now={data} fresh={reading.fresh} />
-          <Head now={data} />
+          <Head now={data} playing={playing} onTray={() => setTray(true)} />
           {data.session.status === 'scheduled' && (
             <PlannedSessions read={{ data: { on_air: null, list: [data.session] }, refetch: reading.readAgain }} />
           )}
           {lot && <NowRunning lot={lot} running={data.running} />}
           <Next now={data} />
-          <Goods session_id={session_id} goods={items.data?.goods ?? []} />
+          <GoodsLines session_id={session_id} goods={items.data?.goods ?? []} />
         </>
       )}
+      {tray && <Tray session_id={session_id} items={items} onClose={() => setTray(false)} />}
     </DetailPage>
   )
 }
@@ -75,14 +114,24 @@ const WORDS = {
   cancelled: 'called_off',
 } as const
 
-function Head({ now: { session } }: { now: SessionNow }) {
+function Head({ now, playing, onTray }: { now: SessionNow; playing: Playing; onTray: () => void }) {
   const t = useText()
+  const { session } = now
   const { status } = session
-  const is_on = status === 'live' || status === 'paused'
+  const is_on = isOn(now)
   return (
     <Card>
       <div className="watch-head">
-        <ImagePlate src={sizedUrl(session.cover, 800)} alt="" radius="m" dimmed={!is_on} />
+        {!is_on && (
+          <ImagePlate
+            src={sizedUrl(session.cover, 800)}
+            alt=""
+            ratio="16:9"
+            radius="m"
+            dimmed={status !== 'scheduled'}
+            eager
+          />
+        )}
         <span className="watch-head__state">
           <Tag tone={status === 'live' ? 'live' : 'grey'}>{t(WORDS[status])}</Tag>
           <span className="j-meta j-num">
@@ -93,9 +142,39 @@ function Head({ now: { session } }: { now: SessionNow }) {
           </Button>
         </span>
         {session.notice && <p className="j-meta">{session.notice}</p>}
+        {is_on && <TextAlone playing={playing} />}
+        {now.lots + now.goods > 0 && (
+          <Button size="m" variant="plain" onClick={onTray}>
+            {t('tray')}
+          </Button>
+        )}
       </div>
     </Card>
   )
+}
+
+/** Prices and bids without picture or sound, by the viewer's choice. */
+function TextAlone({ playing }: { playing: Playing }) {
+  const t = useText()
+  const [chooses, setChooses] = useState(false)
+  return (
+    <>
+      <p className="j-meta">{t('text_alone')}</p>
+      <Button size="m" variant="plain" onClick={() => setChooses(true)}>
+        {t('quality')}
+      </Button>
+      {chooses && <QualitySheet playing={playing} onClose={() => setChooses(false)} />}
+    </>
+  )
+}
+
+function Between({ now }: { now: SessionNow }) {
+  const t = useText()
+  return now.session.status === 'live' && now.next.length > 0 ? (
+    <Card>
+      <p className="watch-between">{t('next_soon')}</p>
+    </Card>
+  ) : null
 }
 
 function Next({ now }: { now: SessionNow }) {
@@ -106,44 +185,7 @@ function Next({ now }: { now: SessionNow }) {
       {now.session.status === 'live' && !now.running && <p className="watch-between">{t('next_soon')}</p>}
       <SectionHead title={t('up_next')} />
       {now.next.map((lot) => (
-        <a key={lot.id} className="watch-next" href={hrefOf('auction.lot', { id: lot.id })}>
-          <span className="watch-next__image">
-            <ImagePlate src={sizedUrl(lot.image, 200)} alt="" radius="m" />
-          </span>
-          <span className="watch-next__text">
-            <span className="j-clamp-2">{lot.title}</span>
-            <span className="j-meta j-num">
-              {lot.forecast.about_at == null ? t('soon') : t('about', { at: formatDate(lot.forecast.about_at, CLOCK) })}
-            </span>
-          </span>
-          <span className="j-num">{formatFen(lot.start_fen)}</span>
-        </a>
-      ))}
-    </>
-  )
-}
-
-function Goods({ session_id, goods }: { session_id: number; goods: Data<'live.items'>['goods'] }) {
-  const t = useText()
-  if (goods.length === 0) return null
-  return (
-    <>
-      <SectionHead title={t('goods')} />
-      {goods.map((one) => (
-        <a
-          key={one.id}
-          className="watch-next"
-          href={hrefOf(one.kind === 'liquor' ? 'goods.wine' : 'goods.info', {
-            id: one.id,
-            live_session_id: session_id,
-          })}
-        >
-          <span className="watch-next__image">
-            <ImagePlate src={sizedUrl(one.image, 200)} alt="" radius="m" />
-          </span>
-          <span className="watch-next__text j-clamp-2">{one.title}</span>
-          <span className="j-num">{formatFen(one.min_price_fen)}</span>
-        </a>
+        <LotLine key={lot.id} lot={lot} />
       ))}
     </>
   )

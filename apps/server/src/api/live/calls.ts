@@ -32,6 +32,7 @@ import { hostView, keyedView, testView } from './host.ts'
 import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } from './lists.ts'
 import { choose, countsOf, relateOf } from './relate.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
+import { linkOf } from './sharing.ts'
 import { applicationShown, mineOf } from './shown.ts'
 
 export const calls = bindCalls(live, {
@@ -113,4 +114,5 @@ export const calls = bindCalls(live, {
   info: (ctx, input) => sessionNow(ctx, input),
   items: (ctx, { session_id }) => itemsOf(ctx, session_id),
   ticket: (ctx, { session_id }) => ticketFor(ctx, session_id),
+  share: (ctx, { session_id }) => linkOf(ctx, session_id),
 })

@@ -29,7 +29,7 @@ type Items = z.input<Rows['items']['data']>
 type Ticket = z.input<Rows['ticket']['data']>
 
 /** A session anybody may see: one that is only ready is as planned. @throws Refusal NOT_FOUND */
-async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
+export async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
   const session = await sessionById(ctx, session_id)
   return session && (session.is_planned || session.started_at !== null) ? session : refuse('NOT_FOUND')
 }
@@ -97,5 +97,12 @@ export async function itemsOf(ctx: Ctx, session_id: number): Promise<Items> {
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (it does not run) */
 export async function ticketFor(ctx: Ctx, session_id: number): Promise<Ticket> {
-  return { picture: await lookAt(ctx, await shownSession(ctx, session_id)) }
+  const picture = await lookAt(ctx, await shownSession(ctx, session_id))
+  const { MEDIA_URL } = ctx.services.config
+  if (!picture || !MEDIA_URL) return { picture }
+  const at = (path: string) => new URL(path, MEDIA_URL).href
+  const { watch_path, hls_path, latest_path, ticket } = picture
+  return {
+    picture: { ticket, watch_path: at(watch_path), hls_path: hls_path && at(hls_path), latest_path: at(latest_path) },
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { offeredItem } from '../../domains/exchange/testing.ts'
 import { newGoods } from '../../domains/goods/testing.ts'
+import { newRoom, onAir, planned } from '../../domains/live/testing.ts'
 import { draftLot, placed, runningLot } from '../../domains/lot/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
 import { newTask } from '../../domains/task/testing.ts'
@@ -91,6 +92,21 @@ test('goods, a task and an item of the mall are named with what they cost or bri
   expect((await said(`task/${hidden.id}`))[0]).toBe(404)
   await world.sql(`update goods_goods set status = 'removed' where id = $1`, [goods.id])
   expect((await said(`goods/${goods.id}`))[0]).toBe(404)
+})
+
+test('a live session’s address names it, its shop, and since when it is on air or when it begins', async () => {
+  const room = await newRoom(world)
+  const later = await get(`/h5/live/${await planned(world, await newRoom(world))}`)
+  const session_id = await onAir(world, room)
+
+  const { status, content } = await get(`/h5/live/${session_id}`)
+
+  expect([status, content('app-screen')]).toEqual([200, `/pages/live/live?id=${session_id}`])
+  expect(content('og:description')).toMatch(/ · Live since \d+ \w+, \d\d:\d\d \(China time\)$/)
+  expect(content('og:image')).toMatch(/live\.webp\?w=800$/)
+  expect(later.content('og:title')).toBe('晚八点开料')
+  expect(later.content('og:description')).toMatch(/ · Begins /)
+  expect((await get('/h5/live/99999999')).status).toBe(404)
 })
 
 test('what is not public, not there or no name at all is not found, and the page says nothing about it', async () => {

@@ -1,5 +1,5 @@
 /**
- * The addresses people send each other: /h5/lot/39, /h5/shop/5, /h5/article/auction_rules. What stands behind a # never reaches a server, so
+ * The addresses people send each other: /h5/lot/39, /h5/live/7, /h5/article/auction_rules. What stands behind a # never reaches a server, so
  * a messenger could not show what a link of the app is about. These are answered with the app's page and a head about the one thing;
  * the app then goes on to its screen.
  */
@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type SharedText, thingOf } from '../../platform/things/things.ts'
 import { toScreen } from '../../screens/to-screen.ts'
+import { sharedSession } from '../live/sharing.ts'
 import { article } from '../site/articles.ts'
 import { withHead, withScreen } from './head.ts'
 
@@ -66,6 +67,7 @@ export function serveSharedPages(http: FastifyInstance, services: Services, root
     if (!PAY_NO.test(pay_no)) return reply.code(404).send(page())
     return reply.send(withScreen(page(), toScreen('payment.result', { pay_no })))
   })
+  serve('live', ID, `${toScreen('live.watch')}?id=`, (ctx, id) => sharedSession(ctx, Number(id)))
   serve('article', CODE, `${toScreen('site.article')}?code=`, aboutArticle)
 }
 

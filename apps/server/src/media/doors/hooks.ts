@@ -3,6 +3,7 @@
  * door-keys.ts, `{event_id, event_type, data}`. It is repeated until it is answered with a status below 500. Events of one session
  * come in their order; one may come twice, with the same event_id.
  */
+import { TRACK_NAMES } from '@juya/contract/live-wire/viewer.ts'
 import { z } from 'zod'
 import { Hash, OpenSession, RecordingState, SessionId } from './control.ts'
 
@@ -14,10 +15,6 @@ const OfSession = z.object({
   /** When it happened, by the media role's clock. */
   at_ms: Ms,
 })
-export const TRACK_NAMES = ['720p', '360p', 'sound'] as const
-/** A session's pictures by size, and its sound. */
-export type TrackName = (typeof TRACK_NAMES)[number]
-
 /** A stored piece of a recording. `link` is SHA-256 over the link before and these fields (recording/chain.ts). */
 export const StoredSegment = z.object({
   /** Counts the links of a session from 1, over all its tracks and runs. */

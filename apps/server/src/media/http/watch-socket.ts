@@ -1,8 +1,9 @@
 /** A viewer's socket: a ticket, then pictures out and acknowledgements in. */
+import type { FromViewer } from '@juya/contract/live-wire/viewer.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { Session } from '../hub/session.ts'
 import type { Viewer } from '../hub/viewer.ts'
-import { type FromViewer, readViewerMessage } from '../hub/viewer-wire.ts'
+import { readViewerMessage } from '../hub/viewer-wire.ts'
 import type { Tickets } from '../tickets.ts'
 import type { Handler, Socket } from './sockets.ts'
 

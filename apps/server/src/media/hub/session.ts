@@ -1,6 +1,6 @@
 /** One session: at most one publisher, its tracks, its viewers, its recording. Says when pictures come and when they do not. */
+import type { TrackName, WhyOver } from '@juya/contract/live-wire/viewer.ts'
 import type { OpenSession, PublisherState, SessionStats } from '../doors/control.ts'
-import type { TrackName } from '../doors/hooks.ts'
 import type { Recording } from '../recording/recording.ts'
 import type { Sample, TrackConfig } from '../samples.ts'
 import { Kicks } from './kicks.ts'
@@ -9,7 +9,6 @@ import { Metered } from './metered.ts'
 import { Publication, type Road, type Source, type WhyCut } from './publication.ts'
 import { type NumberedPiece, Track, trackNameOf } from './track.ts'
 import { type Shown, Viewer, type ViewerSocket } from './viewer.ts'
-import type { WhyOver } from './viewer-wire.ts'
 
 /** A publisher that sends nothing for so long is gone; from then on the same key needs no taking over. */
 export const STALLED_MS = 5_000

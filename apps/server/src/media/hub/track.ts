@@ -1,5 +1,5 @@
 /** One track of a session: its settings, the pieces since the latest key frame, and the numbers of pieces. */
-import type { TrackName } from '../doors/hooks.ts'
+import type { TrackName } from '@juya/contract/live-wire/viewer.ts'
 import { type TrackFacts, trackFacts } from '../fmp4/init.ts'
 import { Packer, type Piece } from '../fmp4/packer.ts'
 import type { Sample, TrackConfig } from '../samples.ts'

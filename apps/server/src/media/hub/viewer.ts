@@ -3,10 +3,9 @@
  * 1.2 s before the newest: then nothing more is sent until a key frame, first of the smaller picture, then of the next group. So what waits for
  * a viewer is bounded by what 1.2 s of picture weigh. Sound goes out as it comes and is waited for by nothing.
  */
-import type { TrackName } from '../doors/hooks.ts'
+import type { ToViewer, TrackName, WantedPicture, WhyOver, WhyPicture } from '@juya/contract/live-wire/viewer.ts'
 import type { Acknowledged } from './lag.ts'
 import type { NumberedPiece, Track } from './track.ts'
-import type { ToViewer, Wanted, WhyOver } from './viewer-wire.ts'
 
 const BEHIND_MS = 1_200
 /** Not acknowledged for so long, and nothing new sent: the next key frame is tried. */
@@ -49,7 +48,7 @@ export class Viewer {
   readonly socket: ViewerSocket
   acknowledged: Acknowledged | undefined
   private readonly shown: Shown
-  private wanted: Wanted = 'none'
+  private wanted: WantedPicture = 'none'
   private wants_sound = false
   /** The picture it is sent. */
   private on: '720p' | '360p' | undefined
@@ -82,7 +81,7 @@ export class Viewer {
     this.fluent_at_ms = now_ms
   }
 
-  want(picture: Wanted, sound: boolean, now_ms: number): void {
+  want(picture: WantedPicture, sound: boolean, now_ms: number): void {
     this.heard_at_ms = now_ms
     this.wanted = picture
     const track = this.choice(now_ms)
@@ -167,7 +166,7 @@ export class Viewer {
   /** @param pieces what it is sent at once: those since the latest key frame */
   private turnTo(
     name: '720p' | '360p' | undefined,
-    because: (ToViewer & { t: 'picture' })['because'],
+    because: WhyPicture,
     now_ms: number,
     pieces?: readonly NumberedPiece[],
   ): void {

@@ -2,7 +2,7 @@
  * Lists of a run that stored none: its process was killed, or its disk was full. They are made of the names of the files, up to the last
  * segment, and stored where that is possible.
  */
-import { TRACK_NAMES, type TrackName } from '../doors/hooks.ts'
+import { TRACK_NAMES, type TrackName } from '@juya/contract/live-wire/viewer.ts'
 import { descriptionOf, trackFacts } from '../fmp4/init.ts'
 import { nameOf, readName } from './names.ts'
 import { bitsPerS, type Listed, type ListedTrack, masterList, trackList } from './playlist.ts'

@@ -1,5 +1,5 @@
 /** Lists of a recording as players of HLS read them (RFC 8216): one of its tracks, and of each track its segments. */
-import type { TrackName } from '../doors/hooks.ts'
+import type { TrackName } from '@juya/contract/live-wire/viewer.ts'
 import type { TrackFacts } from '../fmp4/init.ts'
 
 /** A segment as it stands in a list; names are files beside the list. */

@@ -3,8 +3,9 @@
  * stored. A disk without room or a store that fails ends the recording, not the session.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TrackName } from '@juya/contract/live-wire/viewer.ts'
 import type { OpenSession, RecordingState } from '../doors/control.ts'
-import type { StoredSegment, TrackName } from '../doors/hooks.ts'
+import type { StoredSegment } from '../doors/hooks.ts'
 import type { TrackFacts } from '../fmp4/init.ts'
 import type { Piece } from '../fmp4/packer.ts'
 import { linkOf, sha256Of } from './chain.ts'

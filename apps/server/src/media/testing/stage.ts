@@ -1,5 +1,6 @@
 /** A hub for tests, with a clock that moves when told, viewers that note what they get, and what the hub tells. */
 import { createHash } from 'node:crypto'
+import type { ToViewer, WantedPicture } from '@juya/contract/live-wire/viewer.ts'
 import { openLog } from '../../platform/log.ts'
 import type { OpenSession } from '../doors/control.ts'
 import { NO_LINK } from '../doors/control.ts'
@@ -8,7 +9,6 @@ import { Hub } from '../hub/hub.ts'
 import type { WhyCut } from '../hub/publication.ts'
 import type { Session } from '../hub/session.ts'
 import type { Viewer, ViewerSocket } from '../hub/viewer.ts'
-import type { ToViewer, Wanted } from '../hub/viewer-wire.ts'
 import type { SegmentStore } from '../recording/store.ts'
 import type { Ingest, Rendition } from '../samples.ts'
 import { frame, pictureConfig, soundConfig, soundSample } from './camera.ts'
@@ -170,7 +170,7 @@ export class Stage {
     return { stop: () => void this.cameras.splice(this.cameras.indexOf(rolling), 1) }
   }
 
-  watch({ name = 'user:1', picture = 'auto' as Wanted, sound = false, is_prompt = true } = {}): Screen {
+  watch({ name = 'user:1', picture = 'auto' as WantedPicture, sound = false, is_prompt = true } = {}): Screen {
     const screen = new Screen()
     const viewer = this.session().watch(screen, { name, issued_at_ms: this.now_ms })
     if (!viewer) throw new Error('kicked')

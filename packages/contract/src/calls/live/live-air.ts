@@ -298,4 +298,11 @@ export const airRows = {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
     note: 'How the caller may look at a session on air.',
   },
+  share: {
+    method: 'GET', path: '/api/live/Index/live_share', effect: 'read', auth: 'public',
+    input: z.object({ session_id: Id }),
+    data: z.object({ title: z.string(), description: z.string(), image: Image, link: z.string() }),
+    refusals: ['NOT_FOUND'],
+    note: 'A session as one sends it on: its name, how it stands, its cover and its public address.',
+  },
 } as const satisfies Record<string, CallRow>

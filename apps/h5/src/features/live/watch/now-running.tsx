@@ -9,6 +9,7 @@ import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
+import { lateBy } from './late.ts'
 import type { SessionNow, useSessionNow } from './use-session.ts'
 import { useText } from './watch.i18n.ts'
 
@@ -63,26 +64,44 @@ function TimeLeft({ lot }: { lot: Current }) {
   )
 }
 
-/** The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. */
+/**
+ * The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. Where the picture is later than the lot has left,
+ * a maximum instead: it needs no picture.
+ */
 export function BidBar({
   lot,
   running,
   reading,
+  lag,
 }: {
   lot: Current
   running: boolean
   reading: ReturnType<typeof useSessionNow>
+  /** How late the frame on the screen is now, in ms. */
+  lag: () => number | undefined
 }) {
+  const t = useText()
   const quick = useQuickText()
-  const { total_s } = timeLeft(lot.ends_at_ms, useNow())
+  const now_ms = useNow()
+  const { total_s } = timeLeft(lot.ends_at_ms, now_ms)
   const offer = offerOf(lot, { fresh: reading.fresh, left_s: total_s })
   const bid = useTwoTaps(lot, reading.change, reading.readAgain)
   const open = (sheet?: string) => go('auction.lot', { id: lot.id, ...(sheet ? { sheet } : {}) })
   if (!running && bid.said === undefined) return null
-  const note = offer === 'look' && !lot.can_bid.ok ? lot.can_bid.reason : bid.said
+  const late_s = offer === 'bid' && !bid.pending ? lateBy(lag(), lot.ends_at_ms - now_ms) : undefined
+  const note =
+    late_s !== undefined
+      ? t('late', { s: late_s })
+      : offer === 'look' && !lot.can_bid.ok
+        ? lot.can_bid.reason
+        : bid.said
   return (
     <ActionBar note={<span role="status">{note ?? ''}</span>}>
-      {offer === 'bid' ? (
+      {late_s !== undefined ? (
+        <Button block variant="outline" onClick={() => open('proxy')}>
+          {t('leave_max')}
+        </Button>
+      ) : offer === 'bid' ? (
         <Button
           block
           variant={bid.armed ? 'primary' : 'outline'}

@@ -1,4 +1,4 @@
-/** A session's page says how it stands, and lets one bid on the lot that runs; its goods are opened from it. */
+/** A session's page says how it stands and what is wrong with its picture, and lets one bid however much of it comes. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -7,9 +7,11 @@ import { setRoutes } from '../../../lib/router/navigation.ts'
 import { RouteContext } from '../../../lib/router/page.tsx'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
-import { envelope, mount, playServer } from '../../../testing/dom.tsx'
+import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
 import { liveRoutes } from '../routes.ts'
 import WatchPage from '../watch.page.tsx'
+import { BidBar } from './now-running.tsx'
+import type { SessionNow, useSessionNow } from './use-session.ts'
 
 const SHOP = { id: 2, name: '聚古斋', logo: null }
 const session = (status: string) => ({
@@ -44,8 +46,20 @@ beforeEach(() => {
   setRoutes(screensOf(liveRoutes, {}))
 })
 
-async function open(said: object) {
-  playServer(({ url }) => envelope(url.includes('living_info') ? said : { lots: [], goods: [CUP] }))
+const LOT = {
+  ...{ id: 9, title: 'Plaque', image: 'x.webp', status: 'scheduled', start_fen: 100_00, current_fen: 100_00 },
+  ...{ bid_count: 0, forecast: { lot_id: 9, before: 0, about_at: null }, watched: false, hammer_fen: null },
+}
+
+async function open(said: object, quality?: string) {
+  if (quality) localStorage.setItem('live_quality', quality)
+  const answers = {
+    living_info: said,
+    ticket: { picture: null },
+    'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
+    living_room_relate: { lots: [LOT], goods: [CUP] },
+  }
+  playServer(({ url }) => envelope(Object.entries(answers).find(([part]) => url.includes(part))?.[1]))
   place.set({ path: liveRoutes['live.watch'].path, search: 'id=3', key: 'watch', depth: 0, how: 'push' })
   return mount(
     <QueryClientProvider client={queryClient}>
@@ -56,13 +70,68 @@ async function open(said: object) {
   )
 }
 const says = (page: HTMLElement, text: string) => act(() => vi.waitFor(() => expect(page.textContent).toContain(text)))
+const named = (page: ParentNode, name: string) => page.querySelector(`button[aria-label="${name}"]`)
+const worded = (page: ParentNode, text: string) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(text))
 
-it('of a session on air says who is there, and opens its goods as bought in it', async () => {
-  const page = await open(now('live'))
+it('of a session on air says who is there, and in text alone opens its goods as bought in it', async () => {
+  const page = await open(now('live'), 'text')
 
   await says(page, '12 people are there')
   await says(page, 'Cup')
+  expect(page.querySelector('video')).toBeNull()
   expect(page.querySelector('a[href*="live_session_id=3"]')?.textContent).toContain('Cup')
+})
+
+it('with the media role away says that there is no picture and that bidding goes on', async () => {
+  const page = await open(now('live'))
+
+  await says(page, 'No picture can be shown now. Prices and bids go on.')
+  expect(page.querySelector('.stage__cover')?.getAttribute('src')).toContain('x.webp')
+})
+
+it('keeps the choice of text alone, and the way back to the picture', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+
+  await press(named(page, 'Picture and sound'))
+  await press(worded(document, 'Text only'))
+
+  await says(page, 'Text only: prices and bids come as they happen.')
+  expect([page.querySelector('video'), localStorage.getItem('live_quality')]).toEqual([null, 'text'])
+  await press(worded(page, 'Picture and sound'))
+  await press(worded(document, 'As the network allows'))
+  expect(page.querySelector('video')).not.toBeNull()
+})
+
+it('has a tray of its lots, each with a maximum and a reminder, and of its goods', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+
+  await press(named(page, 'Lots and goods'))
+
+  await says(document.body, 'Plaque')
+  expect(named(document, 'Leave a max for Plaque')).not.toBeNull()
+  expect(named(document, 'Remind me of Plaque')?.getAttribute('aria-pressed')).toBe('false')
+  expect(document.querySelector('a[href*="live_session_id=3"]')).not.toBeNull()
+})
+
+it('leads to the next room, by a button and by a swipe up', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+  await act(() => vi.waitFor(() => expect(named(page, 'Next room')).not.toBeNull()))
+  const finger = (type: string, y: number) => {
+    const touch = { clientX: 100, clientY: y } as Touch
+    const event = Object.assign(new Event(type, { bubbles: true }), { touches: [touch], changedTouches: [touch] })
+    return act(async () => void page.querySelector('.stage')!.dispatchEvent(event))
+  }
+
+  await finger('touchstart', 500)
+  await finger('touchend', 480)
+  expect(place.get().search).toBe('id=3')
+  await finger('touchstart', 500)
+  await finger('touchend', 300)
+  expect(place.get().search).toBe('id=4')
 })
 
 it('of a paused one says until when, and of one that is planned lets people be reminded', async () => {
@@ -72,4 +141,33 @@ it('of a paused one says until when, and of one that is planned lets people be r
 
   const planned = await open(now('scheduled'))
   await says(planned, 'Remind me')
+})
+
+it.each([
+  ['ended', 'This session has ended.'],
+  ['cancelled', 'This session was cancelled.'],
+])('of one that is %s shows no picture and says so', async (status, said) => {
+  const page = await open(now(status))
+
+  await says(page, said)
+  expect(page.querySelector('video')).toBeNull()
+})
+
+async function bar(lag_ms: number | undefined) {
+  const lot = {
+    ...{ ...LOT, status: 'live', my_state: 'none', premium_bp: 0, next_fen: 900_00, ends_at_ms: Date.now() + 6_000 },
+    ...{ can_bid: { ok: true }, tick: { seq: 0, status: 'live', leader_alias: null } },
+  } as unknown as NonNullable<SessionNow['current']>
+  const reading = { fresh: true, change: () => undefined, readAgain: () => undefined }
+  return mount(
+    <QueryClientProvider client={queryClient}>
+      <BidBar lot={lot} running reading={reading as unknown as ReturnType<typeof useSessionNow>} lag={() => lag_ms} />
+    </QueryClientProvider>,
+  )
+}
+
+it('offers a maximum where the picture is later than the lot has left, and a bid where it is not', async () => {
+  expect((await bar(9_200)).textContent).toBe('Your picture is 9 s late; leave a maximum.Leave a max')
+  expect((await bar(900)).textContent).toBe('Bid ¥900')
+  expect((await bar(undefined)).textContent).toBe('Bid ¥900')
 })

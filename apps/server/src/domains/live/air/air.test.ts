@@ -310,6 +310,12 @@ describe('the media role', () => {
       ticket: `for user:${lin.id}`,
       watch_path: 'https://video.example/media/watch',
     })
+    const { link, description } = await world.call(guest, live.share, { session_id })
+    expect([link, description]).toEqual([
+      expect.stringMatching(new RegExp(`/h5/live/${session_id}$`)),
+      expect.stringContaining('Live since'),
+    ])
+    await world.refused(guest, live.share, { session_id: 999_999 }, 'NOT_FOUND')
     media.is_away = true
     expect(await world.call(guest, live.ticket, { session_id })).toEqual({ picture: null })
     media.is_away = false

@@ -1,0 +1,179 @@
+/** The picture of a session with what belongs on it: who sells, how late the picture is, what can be done with it, and the lot that runs. */
+import './stage.css'
+import { Button, classes, IconButton, Tag, useNow } from '@juya/ui'
+import {
+  CaretDownIcon,
+  ListBulletsIcon,
+  PictureInPictureIcon,
+  PlayIcon,
+  SlidersHorizontalIcon,
+  SpeakerHighIcon,
+  SpeakerSlashIcon,
+} from '@juya/ui/icons.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { sizedUrl } from '../../../lib/format/image.ts'
+import type { Player } from '../../../lib/player/player.ts'
+import { go } from '../../../lib/router/navigation.ts'
+import { shownSeconds } from './late.ts'
+import { useNextRoom } from './next-room.ts'
+import { pictureWord } from './picture-words.ts'
+import { QualitySheet } from './quality-sheet.tsx'
+import type { Playing } from './use-player.ts'
+import type { SessionNow } from './use-session.ts'
+import { useText } from './watch.i18n.ts'
+
+interface StageProps {
+  now: SessionNow
+  playing: Playing
+  onTray: () => void
+  /** What must be known before all else. */
+  standing: ReactNode
+  /** The lot that runs. */
+  children: ReactNode
+}
+
+export function Stage({ now: { session }, playing, onTray, standing, children }: StageProps) {
+  const t = useText()
+  const { video, audio, player, look } = playing
+  const next = useNextRoom(session.session_id)
+  const listens = look?.listens === true
+  const toggle = () => player?.listen(!listens)
+  const byKey = ({ key, target }: KeyboardEvent) => {
+    if (key === 'm' && !(target instanceof HTMLInputElement)) toggle()
+  }
+  return (
+    <section
+      className="stage j-on-photo"
+      aria-label={t('picture_of', { title: session.title })}
+      onKeyDown={byKey}
+      onTouchStart={next?.onTouchStart}
+      onTouchEnd={next?.onTouchEnd}
+    >
+      <img className="stage__cover" src={sizedUrl(session.cover, 800)} alt="" fetchPriority="high" />
+      <video
+        ref={video}
+        className={classes('stage__video', look?.is_wide && 'stage__video--wide', !look?.track && 'stage__video--none')}
+        playsInline
+        muted
+        tabIndex={-1}
+        aria-label={t('picture_of', { title: session.title })}
+      />
+      {/* biome-ignore lint/a11y/useMediaCaption: nothing writes down what a host says live */}
+      <audio ref={audio} />
+      <div className="stage__over">
+        <div className="stage__top">
+          <button type="button" className="stage__shop" onClick={() => go('shop.home', { id: session.shop.id })}>
+            <span className="stage__name j-ellipsis">{session.shop.name}</span>
+            <span className="j-num">{t('viewers', { count: session.viewers })}</span>
+          </button>
+          <span className="stage__tags">
+            <Tag tone={session.status === 'live' ? 'live' : 'grey'}>
+              {t(session.status === 'live' ? 'live' : 'paused')}
+            </Tag>
+            <Lag player={player} />
+          </span>
+          <p className="stage__title j-clamp-2">{session.title}</p>
+        </div>
+        <div className="stage__middle">
+          {standing}
+          <State playing={playing} />
+        </div>
+        <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open} />
+        <div className="stage__bottom">
+          {player && !listens && (
+            <Button size="m" variant="white" icon={<SpeakerSlashIcon size={18} />} onClick={toggle}>
+              {t('sound_on')}
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** How late the frame on the screen is, each second. */
+function Lag({ player }: { player: Player | undefined }) {
+  const t = useText()
+  useNow()
+  const lag_ms = player?.lag()
+  if (lag_ms === undefined) return null
+  return <span className="stage__lag j-num">{t('lag', { s: shownSeconds(lag_ms) })}</span>
+}
+
+/** Why no picture moves, and what can be done about it. */
+function State({ playing: { player, look, quality } }: { playing: Playing }) {
+  const t = useText()
+  const word = pictureWord(look, quality)
+  return (
+    <div className="stage__state">
+      <span role="status">{word && <span className="stage__word">{t(word)}</span>}</span>
+      {look?.needs_tap && (
+        <Button size="m" variant="white" icon={<PlayIcon size={18} weight="fill" />} onClick={() => player?.play()}>
+          {t('play')}
+        </Button>
+      )}
+      {word === 'picture_elsewhere' && (
+        <Button size="m" variant="white" onClick={() => player?.again()}>
+          {t('watch_here')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with the picture, where a thumb reaches it. */
+function Rail({
+  playing,
+  onTray,
+  onSound,
+  onNext,
+}: {
+  playing: Playing
+  onTray: () => void
+  onSound: () => void
+  onNext: (() => void) | undefined
+}) {
+  const t = useText()
+  const [chooses, setChooses] = useState(false)
+  const { video, player, look } = playing
+  const listens = look?.listens === true
+  const float = () => {
+    const shown = video.current
+    if (!shown) return
+    const done =
+      document.pictureInPictureElement === shown ? document.exitPictureInPicture() : shown.requestPictureInPicture()
+    // A browser that has nothing to show yet refuses: the picture stays where it is.
+    done.catch(() => undefined)
+  }
+  return (
+    <div className="stage__rail">
+      <IconButton variant="disc" label={t('tray')} icon={<ListBulletsIcon size={22} />} onClick={onTray} />
+      <IconButton
+        variant="disc"
+        label={t(listens ? 'sound_off' : 'sound_on')}
+        aria-keyshortcuts="m"
+        icon={listens ? <SpeakerHighIcon size={22} /> : <SpeakerSlashIcon size={22} />}
+        onClick={onSound}
+      />
+      <IconButton
+        variant="disc"
+        label={t('quality')}
+        icon={<SlidersHorizontalIcon size={22} />}
+        onClick={() => setChooses(true)}
+      />
+      {player && document.pictureInPictureEnabled && look?.track && (
+        <IconButton
+          variant="disc"
+          label={t('small_window')}
+          icon={<PictureInPictureIcon size={22} />}
+          onClick={float}
+        />
+      )}
+      {onNext && (
+        <IconButton variant="disc" label={t('next_room')} icon={<CaretDownIcon size={22} />} onClick={onNext} />
+      )}
+      {chooses && <QualitySheet playing={playing} onClose={() => setChooses(false)} />}
+    </div>
+  )
+}

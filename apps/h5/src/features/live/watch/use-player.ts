@@ -1,0 +1,35 @@
+/** The player of a session, as long as its elements stand on the page. */
+import { useEffect, useRef, useState } from 'react'
+import { Player } from '../../../lib/player/player.ts'
+import { keepQuality, keptQuality, type Quality } from '../../../lib/player/quality.ts'
+import { signal, useSignal } from '../../../lib/storage/signal.ts'
+
+const NO_LOOK = signal(undefined)
+
+export type Playing = ReturnType<typeof usePlayer>
+
+/** @param on the session is on air, or pauses */
+export function usePlayer(session_id: number, on: boolean) {
+  const video = useRef<HTMLVideoElement>(null)
+  const audio = useRef<HTMLAudioElement>(null)
+  const [quality, setQuality] = useState(keptQuality)
+  const [player, setPlayer] = useState<Player>()
+  const runs = on && quality !== 'text'
+  const first = useRef(quality)
+  first.current = quality
+  useEffect(() => {
+    if (!runs || !video.current || !audio.current) return
+    const made = new Player(session_id, { video: video.current, audio: audio.current, quality: first.current })
+    setPlayer(made)
+    return () => {
+      made.close()
+      setPlayer(undefined)
+    }
+  }, [session_id, runs])
+  useEffect(() => player?.choose(quality), [player, quality])
+  const choose = (next: Quality) => {
+    keepQuality(next)
+    setQuality(next)
+  }
+  return { video, audio, player, look: useSignal(player?.look ?? NO_LOOK), quality, choose, runs }
+}

@@ -1,0 +1,100 @@
+/// <reference lib="dom" />
+/** Viewers of a session on air: both see its picture move and how late it is; one loses it and sees it again; one goes on in text alone, and bids. */
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { BUYERS } from '../../apps/server/src/seed/people.ts'
+import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+import { asHost, goOnAir, HOST_PHONE } from './on-air.ts'
+
+useSystem({ video: true })
+
+/** What is on the screen: when, and how bright from 0 to 255. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (!video) return undefined
+    const drawing = document.createElement('canvas').getContext('2d')!
+    drawing.drawImage(video, 0, 0, 1, 1)
+    return { at_s: video.currentTime, grey: drawing.getImageData(0, 0, 1, 1).data[1]! }
+  })
+
+/** Until a second of the picture was seen, and three of its greys. */
+async function untilItMoves(page: Page): Promise<void> {
+  const greys = new Set<number>()
+  let first_s: number | undefined
+  await until(async () => {
+    const now = await shown(page)
+    if (!now || now.at_s === 0) return false
+    first_s ??= now.at_s
+    greys.add(now.grey)
+    return greys.size >= 3 && now.at_s - first_s > 1
+  })
+}
+
+const watch = (session_id: number) => `/pages/live/live?id=${session_id}`
+
+/** A lot that runs for 40 seconds in the session, with the photos of another of its shop. */
+async function runningLot(session_id: number): Promise<number> {
+  const [like] = await sql<{ category_id: string; images: string[]; params: Record<string, string> }>(
+    `select l.category_id, t.images, t.params from lot_lots l join lot_texts t on t.lot_id = l.id join shop_shops s on s.id = l.shop_id
+       join account_users u on u.id = s.owner_user_id where u.phone = $1 order by l.id limit 1`,
+    [HOST_PHONE],
+  )
+  const made = await callApi<{ lot_id: number }>(
+    'POST',
+    '/api/store/Auction/auction_add_live',
+    {
+      ...{ live_session_id: session_id, title: '青花小盏一只', title_en: 'Small blue and white cup' },
+      ...{ category_id: Number(like!.category_id), images: like!.images.slice(0, 1), params: like!.params },
+      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, deposit_fen: 0, duration_s: 40 },
+    },
+    await asHost(),
+  )
+  expect(made).toMatchObject({ code: 1, data: { lot_id: expect.any(Number) } })
+  return made.data.lot_id
+}
+
+test('two people see the picture move; one loses it and sees it again, and stuck is offered a maximum; one takes text alone and bids', async () => {
+  const { session_id } = await goOnAir()
+  const [first, second] = [await newPhone(), await newPhone({ width: 360 })]
+  const lines: WebSocketRoute[] = []
+  let is_held = false
+  await first.context().routeWebSocket(/\/media\/watch$/, (near) => {
+    const far = near.connectToServer()
+    far.onMessage((message) => void (is_held || near.send(message)))
+    lines.push(near)
+  })
+  await signIn(first, BUYERS[1]!.phone)
+  await signIn(second, BUYERS[0]!.phone)
+
+  await goTo(first, watch(session_id))
+  await goTo(second, watch(session_id))
+  await untilItMoves(first)
+  await untilItMoves(second)
+  await second.getByText(/^Picture \d+(\.\d)? s late$/).waitFor()
+  expect(await sidewaysPx(second)).toBe(0)
+  expect(await accessibilityFaults(second)).toEqual([])
+
+  await lines[0]!.close()
+  await until(async () => lines.length === 2)
+  await untilItMoves(first)
+
+  await first.getByRole('button', { name: 'Sound on' }).first().click()
+  await until(() => first.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5))
+  await untilItMoves(first)
+
+  is_held = true
+  const lot_id = await runningLot(session_id)
+  await second.getByRole('button', { name: 'Picture and sound' }).click()
+  await second.getByRole('button', { name: /Text only/ }).click()
+  await second.getByText('Text only: prices and bids come as they happen.').waitFor()
+  expect(await second.locator('video').count()).toBe(0)
+  await second.getByRole('button', { name: 'Bid ¥100' }).click()
+  await second.getByRole('button', { name: 'Yes, ¥100' }).click()
+  await second.getByText('You’re leading').first().waitFor()
+  await first.getByText('1 bid').first().waitFor()
+  await first.getByText(/^Your picture is \d+ s late; leave a maximum\.$/).waitFor()
+  await first.getByRole('button', { name: 'Leave a max' }).click()
+  await first.getByRole('dialog').waitFor()
+  expect(await sql('select bid_count from lot_lots where id = $1', [lot_id])).toEqual([{ bid_count: 1 }])
+})
