@@ -12,6 +12,7 @@ import {
   closingOf,
   endOwnSession,
   getReady,
+  giveFeedback,
   giveTimeBack,
   minutesOf,
   pauseRoom,
@@ -32,6 +33,7 @@ import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } fr
 import { choose, countsOf, relateOf } from './relate.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
 import { applicationShown, mineOf } from './shown.ts'
+import { saidShown, summaryOf } from './summary.ts'
 
 export const calls = bindCalls(live, {
   category: (ctx) => categories(ctx),
@@ -107,4 +109,8 @@ export const calls = bindCalls(live, {
   info: (ctx, input) => sessionNow(ctx, input),
   items: (ctx, { session_id }) => itemsOf(ctx, session_id),
   ticket: (ctx, { session_id }) => ticketFor(ctx, session_id),
+  async feedback(ctx, input) {
+    return say(saidShown(await giveFeedback(ctx, input)), 'Thank you, the shop reads it', '感谢评价，店铺可见')
+  },
+  summary: (ctx, { session_id }) => summaryOf(ctx, session_id),
 })

@@ -26,6 +26,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { shopPayOptions } from '../payment/options.ts'
 import { categoryNames } from '../site/categories.ts'
 import { liveCards } from './cards.ts'
+import { hiddenShops, keepsAway } from './hidden.ts'
 import { timeShown } from './shown.ts'
 
 type Rows = typeof live
@@ -108,7 +109,7 @@ const NOW = {
   scheduled: { name: 'live_sessions_ahead', status: `s.status = 'scheduled'`, order: 's.planned_at, s.id' },
 } as const
 
-/** Sessions on air, or planned, of rooms that are open. */
+/** Sessions on air, or planned, of rooms that are open, but for those of shops the caller keeps away. */
 export async function sessionsNow(
   ctx: Ctx,
   { category_id, status, feed, ...paging }: z.output<Rows['list']['input']>,
@@ -120,9 +121,10 @@ export async function sessionsNow(
       name: NOW[status].name,
       columns: 's.*',
       from: `live_sessions s join live_rooms r on r.id = s.room_id
-        where ${NOW[status].status} and ($1::bigint is null or r.category_id = $1) and ($2::bigint[] is null or s.shop_id = any($2))`,
+        where ${NOW[status].status} and ($1::bigint is null or r.category_id = $1) and ($2::bigint[] is null or s.shop_id = any($2))
+          and not s.shop_id = any($3)`,
       order: NOW[status].order,
-      values: [category_id ?? null, shops],
+      values: [category_id ?? null, shops, await hiddenShops(ctx)],
     },
     paging,
   )
@@ -132,7 +134,7 @@ export async function sessionsNow(
 /** An open room with its sessions. @throws Refusal NOT_FOUND */
 export async function roomInfo(ctx: Ctx, room_id: number): Promise<z.input<Rows['roomInfo']['data']>> {
   const [room] = await roomsByIds(ctx, [room_id])
-  if (!room || !isOpenRoom(room.status)) refuse('NOT_FOUND')
+  if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id))) refuse('NOT_FOUND')
   const { on_air, list: planned } = await plannedOf(ctx, { room_id })
   const past = await query<Session & Record<string, unknown>>(
     ctx,
@@ -159,7 +161,8 @@ export async function plannedOf(
     shop_id !== undefined
       ? await roomOf(ctx, shop_id)
       : (await roomsByIds(ctx, room_id === undefined ? [] : [room_id]))[0]
-  if (!room || !isOpenRoom(room.status)) return { room: null, on_air: null, list: [] }
+  if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id)))
+    return { room: null, on_air: null, list: [] }
   const on_air = await onAirOf(ctx, room.shop_id)
   const is_on = on_air !== undefined && airRules.isRunning(on_air.status)
   return {

@@ -85,6 +85,8 @@ const LiveNow = z.object({
   /** Lots people may see, and goods. */
   lots: count,
   goods: count,
+  /** The caller may say how it is, until then; with what they said. */
+  feedback: opt(z.object({ until: opt(At), rating: opt(count), content: opt(z.string()) })),
   /** The channel of its frames, and the number of the last one. */
   channel: z.string(),
   seq: count,
