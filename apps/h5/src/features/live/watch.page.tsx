@@ -10,7 +10,9 @@ import { sizedUrl } from '../../lib/format/image.ts'
 import { go, hrefOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
+import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
+import { Rate } from './watch/rate.tsx'
 import { type SessionNow, useSessionNow } from './watch/use-session.ts'
 import { useText } from './watch/watch.i18n.ts'
 
@@ -26,6 +28,7 @@ export default function WatchPage() {
     <DetailPage
       needs={reading}
       title={data?.session.title}
+      right={data && <MoreMenu session={data.session} />}
       bar={data && lot && <BidBar lot={lot} running={data.running} reading={reading} />}
     >
       {data && (
@@ -36,6 +39,9 @@ export default function WatchPage() {
             <PlannedSessions read={{ data: { on_air: null, list: [data.session] }, refetch: reading.readAgain }} />
           )}
           {lot && <NowRunning lot={lot} running={data.running} />}
+          {data.session.status === 'ended' && data.feedback && (
+            <Rate session_id={session_id} own={data.feedback} onSaid={reading.readAgain} />
+          )}
           <Next now={data} />
           <Goods session_id={session_id} goods={items.data?.goods ?? []} />
         </>

@@ -18,12 +18,15 @@ import {
   type TimePurchase,
   TOLD_DAYS,
 } from '../../domains/live/index.ts'
+import { lotsByIds } from '../../domains/lot/index.ts'
 import { treeOf } from '../../domains/site/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow, query } from '../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { titleOf } from '../auction/cards.ts'
 import { shopPayOptions } from '../payment/options.ts'
+import { briefsForCards } from '../shop/cards.ts'
 import { categoryNames } from '../site/categories.ts'
 import { liveCards } from './cards.ts'
 import { hiddenShops, keepsAway } from './hidden.ts'
@@ -128,7 +131,18 @@ export async function sessionsNow(
     },
     paging,
   )
-  return { ...found, list: await liveCards(ctx, found.list) }
+  const cards = await liveCards(ctx, found.list)
+  const lots = await runningLots(ctx, found.list)
+  return { ...found, list: cards.map((card) => ({ ...card, lot: lots.get(card.session_id) ?? null })) }
+}
+
+/** The lot that runs in each of these sessions. */
+async function runningLots(ctx: Ctx, sessions: readonly Session[]) {
+  const ids = sessions.flatMap(({ current_lot_id }) => current_lot_id ?? [])
+  const running = (await lotsByIds(ctx, ids)).filter(({ status }) => status === 'live')
+  return new Map(
+    running.map((lot) => [lot.live_session_id, { title: titleOf(ctx, lot), current_fen: lot.current_fen }] as const),
+  )
 }
 
 /** An open room with its sessions. @throws Refusal NOT_FOUND */
@@ -148,7 +162,8 @@ export async function roomInfo(ctx: Ctx, room_id: number): Promise<z.input<Rows[
       ...{ id: room.id, title: room.title, cover: room.cover, intro: room.intro },
       category: { id: room.category_id, name: names.get(room.category_id) ?? '' },
     },
-    ...{ shop_id: room.shop_id, on_air, planned, past: await liveCards(ctx, past) },
+    shop: (await briefsForCards(ctx, [room.shop_id])).get(room.shop_id)!,
+    ...{ on_air, planned, past: await liveCards(ctx, past) },
   }
 }
 

@@ -2,14 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/api/query.ts'
-import { setRoutes } from '../../lib/router/navigation.ts'
-import { RouteContext } from '../../lib/router/page.tsx'
-import { place } from '../../lib/router/router.ts'
-import { screensOf } from '../../lib/router/routes.ts'
-import { envelope, mount, playServer } from '../../testing/dom.tsx'
-import { liveRoutes } from './routes.ts'
-import WatchPage from './watch.page.tsx'
+import { queryClient } from '../../../lib/api/query.ts'
+import { setRoutes } from '../../../lib/router/navigation.ts'
+import { RouteContext } from '../../../lib/router/page.tsx'
+import { place } from '../../../lib/router/router.ts'
+import { screensOf } from '../../../lib/router/routes.ts'
+import { envelope, mount, playServer } from '../../../testing/dom.tsx'
+import { liveRoutes } from '../routes.ts'
+import WatchPage from '../watch.page.tsx'
 
 const SHOP = { id: 2, name: '聚古斋', logo: null }
 const session = (status: string) => ({
