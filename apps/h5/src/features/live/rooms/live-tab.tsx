@@ -48,7 +48,7 @@ function Rooms() {
       right={
         <IconButton label={t('search')} icon={<MagnifyingGlassIcon size={22} />} onClick={() => go('home.search')} />
       }
-      onRefresh={() => refresh(client, ['live'])}
+      onRefresh={async () => refresh(client, ['live'])}
       tabs={
         <div className="rooms-tabs">
           <Tabs

@@ -7,7 +7,7 @@ import { setRoutes } from '../../../lib/router/navigation.ts'
 import { RouteContext } from '../../../lib/router/page.tsx'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
-import { envelope, mount, playServer } from '../../../testing/dom.tsx'
+import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
 import { liveRoutes } from '../routes.ts'
 import WatchPage from '../watch.page.tsx'
 
@@ -72,4 +72,24 @@ it('of a paused one says until when, and of one that is planned lets people be r
 
   const planned = await open(now('scheduled'))
   await says(planned, 'Remind me')
+})
+
+it('of one that is over takes what its viewer says of it, and shows what they said', async () => {
+  const page = await open(now('ended', { feedback: { until: 1_900_600_000, rating: null, content: null } }))
+  await says(page, 'How was it?')
+  const named = (text: string) => [...page.querySelectorAll('button')].find((one) => one.textContent === text)!
+  expect(named('Tell the shop').disabled).toBe(true)
+  const sent = playServer(({ url }) =>
+    envelope(
+      url.includes('live_feedback')
+        ? { rating: 4, content: null, at: 1_900_000_000 }
+        : now('ended', { feedback: { until: 1_900_600_000, rating: 4, content: null } }),
+    ),
+  )
+
+  await press(named('Good'))
+  await press(named('Tell the shop'))
+
+  await says(page, 'Change it')
+  expect(sent.find(({ url }) => url.includes('live_feedback'))?.url).toContain('rating=4')
 })
