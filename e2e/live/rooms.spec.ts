@@ -35,7 +35,7 @@ test('from an empty phone to the room of a followed shop on air', async () => {
   await judged(page)
 
   await goTo(page, '/pages/tabbar/live/live')
-  await page.getByText('See what is planned').click()
+  await page.getByRole('button', { name: 'See what is planned' }).click()
   await page.getByText('Lots opening soon').waitFor()
   await heraldOf(page).waitFor()
   await judged(page)

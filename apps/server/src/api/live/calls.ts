@@ -11,8 +11,8 @@ import {
   closeOwnRoom,
   closingOf,
   endOwnSession,
+  feedback,
   getReady,
-  giveFeedback,
   giveTimeBack,
   minutesOf,
   pauseRoom,
@@ -110,7 +110,7 @@ export const calls = bindCalls(live, {
   items: (ctx, { session_id }) => itemsOf(ctx, session_id),
   ticket: (ctx, { session_id }) => ticketFor(ctx, session_id),
   async feedback(ctx, input) {
-    return say(saidShown(await giveFeedback(ctx, input)), 'Thank you, the shop reads it', '感谢评价，店铺可见')
+    return say(saidShown(await feedback.giveFeedback(ctx, input)), 'Thank you, the shop reads it', '感谢评价，店铺可见')
   },
   summary: (ctx, { session_id }) => summaryOf(ctx, session_id),
 })

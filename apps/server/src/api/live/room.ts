@@ -5,10 +5,10 @@ import { goodsByIds, isPublic } from '../../domains/goods/index.ts'
 import {
   airRules,
   clockOf,
+  feedback,
   goodsIn,
   lookAt,
   onAirOf,
-  ownFeedback,
   roomsByIds,
   type Session,
   sessionById,
@@ -83,7 +83,7 @@ export async function sessionNow(
 
 /** What the caller said of it, where they may say something. */
 async function feedbackShown(ctx: Ctx, session: Session, now: number): Promise<Now['feedback']> {
-  const own = ctx.user ? await ownFeedback(ctx, ctx.user.id, session, now) : undefined
+  const own = ctx.user ? await feedback.ownFeedback(ctx, ctx.user.id, session, now) : undefined
   if (!own) return null
   return { until: seconds(own.until), rating: own.said?.rating ?? null, content: own.said?.content ?? null }
 }

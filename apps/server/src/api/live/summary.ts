@@ -1,7 +1,7 @@
 /** What remains of a session for its shop: who looked, what was sold, what its viewers say; and the figures of its last days. */
 import { LIVE_FIGURES_DAYS, LIVE_WORDS_SHOWN, type live } from '@juya/contract'
 import type { z } from 'zod'
-import { type Feedback, feedbackOn, minutesOf, type Session } from '../../domains/live/index.ts'
+import { feedback, minutesOf, type Session } from '../../domains/live/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow, query } from '../../platform/db/db.ts'
 import { CSV_MARK, lineOf } from '../../platform/media/csv.ts'
@@ -17,7 +17,7 @@ type Figures = z.input<(typeof live)['mine']['data']>['figures']
 const MINUTE_MS = 60_000
 
 /** What one viewer said, without who it was. */
-export const saidShown = ({ rating, content, said_at }: Feedback) => ({ rating, content, at: seconds(said_at) })
+export const saidShown = ({ rating, content, said_at }: feedback.Said) => ({ rating, content, at: seconds(said_at) })
 
 /** Paid orders of goods that were placed in a session. */
 async function goodsSold(ctx: Ctx, { id, shop_id }: Session): Promise<Summary['goods']> {
@@ -65,7 +65,7 @@ export async function summaryOf(ctx: ShopCtx, session_id: number): Promise<Summa
   if (session.started_at === null) refuse('STATE_CONFLICT', { status: session.status })
   const [card] = await liveCards(ctx, [session])
   const { list, ...lots } = await endedLots(ctx, session)
-  const { words, ...feedback } = await feedbackOn(ctx, session_id, LIVE_WORDS_SHOWN)
+  const { words, ...said } = await feedback.feedbackOn(ctx, session_id, LIVE_WORDS_SHOWN)
   const until = session.ended_at ?? (await databaseNow(ctx))
   const shown = {
     ...{ session: card!, end_cause: endCauseOf(session), viewers_peak: session.viewers_peak },
@@ -78,7 +78,7 @@ export async function summaryOf(ctx: ShopCtx, session_id: number): Promise<Summa
       })),
     },
     goods: await goodsSold(ctx, session),
-    feedback: { ...feedback, words: words.map(saidShown) },
+    feedback: { ...said, words: words.map(saidShown) },
   }
   const file_name = `${session.title.replace(/[^\p{L}\p{N} _-]/gu, '')}.csv`
   return { ...shown, file_name, csv: tableOf(ctx, shown) }

@@ -141,7 +141,7 @@ export async function isBlocked(
   return found.length > 0
 }
 
-/** The shops a person keeps away, from whatever. */
+/** The shops a person keeps away, in any scope. */
 export async function shopsKeptAway(ctx: Ctx, user_id: number): Promise<number[]> {
   const rows = await query<{ target_id: number }>(
     ctx,

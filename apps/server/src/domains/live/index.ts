@@ -8,7 +8,7 @@ export { clockOf } from './air/passing.ts'
 export { getReady, takeOver } from './air/readying.ts'
 export { applyForRoom, hostsOf } from './applying/apply.ts'
 export { approveRoom, sendRoomBack } from './applying/deciding.ts'
-export { feedbackOn, giveFeedback, ownFeedback } from './feedback/feedback.ts'
+export * as feedback from './feedback/feedback.ts'
 export { buyInSession, checkOffered } from './goods/selling.ts'
 export { callOffSession, changeSession, planSession } from './heralds/planning.ts'
 export { subscribeTo } from './heralds/subscribing.ts'
@@ -30,7 +30,7 @@ export {
   sessionsByIds,
   subscribedAmong,
 } from './store.ts'
-export type { Application, Feedback, Room, Session, TimePurchase } from './tables.ts'
+export type { Application, Room, Session, TimePurchase } from './tables.ts'
 export { buyTime } from './time/buying.ts'
 export { backOf, giveTimeBack, judgeTimeBack } from './time/giving-back.ts'
 export * as feePlans from './time/plans.ts'

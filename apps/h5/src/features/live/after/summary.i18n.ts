@@ -30,8 +30,8 @@ export const { texts, useText } = defineTexts({
     said: 'What viewers say',
     said_none: 'Nobody has said anything yet.',
     said_by: { one: '{count} person', other: '{count} people' },
-    of_five: '{average} of 5',
-    csv: 'Save as a table (CSV)',
+    of_five: '{average} of {most}',
+    csv: 'Save as a table',
   },
   zh: {
     summary: '直播小结',
@@ -61,7 +61,7 @@ export const { texts, useText } = defineTexts({
     said: '观众评价',
     said_none: '还没有评价。',
     said_by: '{count} 人评价',
-    of_five: '{average} 分（满分 5 分）',
-    csv: '导出表格（CSV）',
+    of_five: '{average} 分（满分 {most} 分）',
+    csv: '导出表格',
   },
 })

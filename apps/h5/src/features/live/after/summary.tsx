@@ -1,5 +1,6 @@
 /** What a session brought: who looked, what was sold, what its viewers say; also as a table. */
 import '../parts/live.css'
+import { LIVE_RATING_MAX } from '@juya/contract/shapes/live/live-limits.ts'
 import { Button, Card, Row, Rows } from '@juya/ui'
 import type { Data } from '../../../lib/api/client.ts'
 import { useCall } from '../../../lib/api/query.ts'
@@ -83,7 +84,9 @@ function Said({ feedback: { count, average_tenths, words } }: { feedback: Figure
         <p className="j-meta">{t('said_none')}</p>
       ) : (
         <Rows>
-          <Row label={t('said_by', { count })}>{t('of_five', { average: (average_tenths / 10).toFixed(1) })}</Row>
+          <Row label={t('said_by', { count })}>
+            {t('of_five', { average: (average_tenths / 10).toFixed(1), most: LIVE_RATING_MAX })}
+          </Row>
           {words.map(({ rating, content, at }) => (
             <Row key={`${at} ${content}`} label={content}>
               {rating}

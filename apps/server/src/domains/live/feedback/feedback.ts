@@ -12,10 +12,12 @@ import type { Feedback, Session } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-type Row = Feedback & Record<string, unknown>
+/** What one viewer said. */
+export type Said = Feedback
+type Row = Said & Record<string, unknown>
 
 /** Until when a session takes feedback, in ms; null: as long as it runs. */
-export const feedbackUntil = ({ ended_at }: Pick<Session, 'ended_at'>): number | null =>
+const feedbackUntil = ({ ended_at }: Pick<Session, 'ended_at'>): number | null =>
   ended_at === null ? null : ended_at + LIVE_FEEDBACK_DAYS * DAY_MS
 
 /** Whether somebody is one of the shop, or kept away by it from everything: neither says how its sessions are. */
@@ -34,7 +36,7 @@ export async function ownFeedback(
   user_id: number,
   session: Session,
   now: number,
-): Promise<{ until: number | null; said: Feedback | undefined } | undefined> {
+): Promise<{ until: number | null; said: Said | undefined } | undefined> {
   const until = feedbackUntil(session)
   if (session.started_at === null || (until !== null && now > until)) return undefined
   if (await standsApart(ctx, user_id, session.shop_id)) return undefined
@@ -55,7 +57,7 @@ export async function ownFeedback(
 export async function giveFeedback(
   ctx: SignedCtx,
   given: { session_id: number; rating: number; content?: string | undefined },
-): Promise<Feedback> {
+): Promise<Said> {
   return inTransaction(ctx, async (tx) => {
     const session = (await sessionById(tx, given.session_id)) ?? refuse('NOT_FOUND')
     const apart = await standsApart(tx, tx.user.id, session.shop_id)
@@ -81,7 +83,7 @@ export async function feedbackOn(
   ctx: Ctx,
   session_id: number,
   words_max: number,
-): Promise<{ count: number; average_tenths: number | null; words: Feedback[] }> {
+): Promise<{ count: number; average_tenths: number | null; words: Said[] }> {
   const [sum] = await query<{ count: number; average_tenths: number | null }>(
     ctx,
     'live_feedback_sum',

@@ -8,7 +8,7 @@ import { isRunning, stageOf } from '../air/air-rules.ts'
 import { setting } from '../settings.ts'
 import { openIn, roomsByIds, sessionById } from '../store.ts'
 
-/** What it shows: its words and pictures, and what stands in it. Undefined: nobody outside its shop has seen it. */
+/** What it shows: its words and pictures, and what stands in it. Undefined: it was shown to its shop alone. */
 async function toReport(ctx: Ctx, id: number): Promise<TargetFacts | undefined> {
   const session = await sessionById(ctx, id)
   if (!session || (!session.is_planned && session.started_at === null)) return undefined
