@@ -73,7 +73,7 @@ describe('the bar', () => {
     const page = await show(<PageShell>x</PageShell>, { tab: 3 })
     expect(page.querySelector('[aria-label="Back"]')).toBeNull()
     const tabs = [...page.querySelectorAll('.j-tabbar__item')]
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Home', 'Categories', 'Upcoming', 'Messages', 'Me'])
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Home', 'Categories', 'Live', 'Messages', 'Me'])
     expect(page.querySelector('[aria-current="page"]')?.textContent).toBe('Me')
   })
 })

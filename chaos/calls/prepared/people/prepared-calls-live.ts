@@ -128,6 +128,11 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
   'live.items': toLook,
   'live.ticket': toLook,
   'live.share': toLook,
+  async 'live.feedback'(fixtures) {
+    const { caller, input } = await toLook(fixtures)
+    return { caller, input: { ...input, rating: 4, content: '讲得仔细' } }
+  },
+  'live.summary': byHost(),
   'operator.liveApplication': ofApplication,
   'operator.approveLiveRoom': ofApplication,
   'operator.sendLiveRoomBack': ofApplication,

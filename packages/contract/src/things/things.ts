@@ -52,7 +52,7 @@ export const THINGS = {
   task: { zh: '任务', en: 'Task', screen: 'task.detail',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'chat'] },
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
-  live_session: { zh: '直播场次', en: 'Live session', in: [] },
+  live_session: { zh: '直播场次', en: 'Live session', screen: 'live.watch', in: ['report'] },
   chargeback: { zh: '拒付', en: 'Chargeback', in: [] },
   sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },
   payment: { zh: '支付', en: 'Payment', in: ['desk'] },

@@ -21,6 +21,7 @@ function pageOf({ target: { type, id }, snapshot }: ShownReport, owner_page: str
   if (isShownThing(type)) return pageOfThing(type, id)
   if (type === 'group_buy') return `/group-buys?open=${id}`
   if (type === 'campaign') return `/campaigns?open=${id}`
+  if (type === 'live_session') return `/live-sessions?open=${id}`
   const campaign = type === 'campaign_question' && snapshot.find(({ key }) => key === 'campaign_id')
   return campaign ? `/campaigns?open=${campaign.value}` : owner_page
 }

@@ -1,28 +1,32 @@
 /** What a shop has on air, and the live sessions it plans, each with the button to be told before it begins. */
 import './planned-sessions.css'
-import { Button, Card, ImagePlate, Tag } from '@juya/ui'
+import { Button, Card, ImagePlate, MoreLink, Tag } from '@juya/ui'
 import { BroadcastIcon } from '@juya/ui/icons.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
-import { go } from '../../lib/router/navigation.ts'
+import { go, hrefOf } from '../../lib/router/navigation.ts'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { useText } from './planned-sessions.i18n.ts'
 
 type Planned = Data<'live.roomNotice'>
 
-/** Nothing where the shop neither plans anything nor is on air. */
+/**
+ * Nothing where the shop neither plans anything nor is on air; with its room given, the way to that at least.
+ */
 export function PlannedSessions({
   read,
 }: {
-  read: { data?: Pick<Planned, 'on_air' | 'list'> | undefined; refetch: () => unknown }
+  read: { data?: (Pick<Planned, 'on_air' | 'list'> & Partial<Planned>) | undefined; refetch: () => unknown }
 }) {
   const t = useText()
-  const { on_air, list = [] } = read.data ?? {}
-  if (list.length === 0 && !on_air) return null
+  const { room, on_air, list = [] } = read.data ?? {}
+  if (!room && list.length === 0 && !on_air) return null
+  const title = on_air ? t('on_air') : list.length > 0 ? t('planned') : room!.title
+  const more = room && <MoreLink onPress={() => go('live.home', { id: room.id })}>{t('room')}</MoreLink>
   return (
-    <Card title={t(on_air ? 'on_air' : 'planned')}>
+    <Card title={title} action={more}>
       {on_air && (
         <div className="planned">
           <span className="planned__cover">
@@ -44,10 +48,19 @@ export function PlannedSessions({
   )
 }
 
-function PlannedSession({ session, onChanged }: { session: Planned['list'][number]; onChanged: () => void }) {
+/** @param of_shop it stands among those of other shops: its shop is named, and it opens its page */
+export function PlannedSession({
+  session,
+  of_shop,
+  onChanged,
+}: {
+  session: Planned['list'][number]
+  of_shop?: boolean
+  onChanged: () => void
+}) {
   const t = useText()
   const change = useAction('live.action', { onDone: onChanged })
-  const { session_id, subscribed, subscribers } = session
+  const { session_id, title, shop, subscribed, subscribers } = session
   const press = () => {
     if (askLogin('continue')) void change.run({ session_id, action: 'subscribe', on: !subscribed })
   }
@@ -57,7 +70,14 @@ function PlannedSession({ session, onChanged }: { session: Planned['list'][numbe
         <ImagePlate src={sizedUrl(session.cover, 200)} alt="" radius="m" />
       </span>
       <span className="planned__text">
-        <span className="planned__title">{session.title}</span>
+        {of_shop ? (
+          <a className="planned__title planned__open" href={hrefOf('live.watch', { id: session_id })}>
+            {title}
+          </a>
+        ) : (
+          <span className="planned__title">{title}</span>
+        )}
+        {of_shop && <span className="j-meta">{shop.name}</span>}
         <span className="j-meta j-num">
           {formatMoment(session.planned_at)}
           {session.is_weekly && (

@@ -21,10 +21,9 @@ export const homeRoutes = defineRoutes({
     page: 'categories.page.tsx',
   },
   'home.upcoming': {
-    path: '/pages/tabbar/live/live',
+    path: '/pages/main/upcoming',
     title: { en: 'Upcoming', zh: '预告' },
     auth: 'browse',
-    tab: 'live',
     template: 'list',
     page: 'upcoming.page.tsx',
   },

@@ -1,8 +1,7 @@
-/** The live tab: what opens for bids soon. */
+/** What opens for bids soon. */
 import { Button } from '@juya/ui'
 import { readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
-import { refresh, useQueryClient } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { PageShell } from '../../templates/page-shell.tsx'
@@ -10,10 +9,9 @@ import { useText } from './i18n.ts'
 
 export default function UpcomingPage() {
   const t = useText()
-  const client = useQueryClient()
   const params = usePageParams()
   return (
-    <PageShell onRefresh={async () => refresh(client, ['site.search'])}>
+    <PageShell>
       <LotFinder
         state={readFinder(params)}
         about={{ status: 'scheduled' }}

@@ -1,5 +1,5 @@
 /** Applying for a live room, for the first time or after it was sent back. */
-import './live.css'
+import './parts/live.css'
 import { StateBanner } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'

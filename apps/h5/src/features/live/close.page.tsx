@@ -1,22 +1,21 @@
-/** Closing the room: what goes back and what is cancelled, and the step itself. */
-import './live.css'
+/** A session's summary, or the closing of the room: what goes back and what is cancelled, and the step itself. */
+import './parts/live.css'
 import { ask, Button, Card, Row, Rows } from '@juya/ui'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
+import { Summary } from './after/summary.tsx'
 import { useText } from './i18n.ts'
 
 export default function LiveClosePage() {
-  return (
-    <SellerOnly>
-      <Close />
-    </SellerOnly>
-  )
+  const session_id = Number(usePageParams().id) || undefined
+  return <SellerOnly>{session_id === undefined ? <Close /> : <Summary session_id={session_id} />}</SellerOnly>
 }
 
 function Close() {

@@ -1,6 +1,7 @@
 /** Sessions the shop plans, with the people subscribed to each; those that were cancelled, and why. */
-import './live.css'
-import { ActionBar, ask, Button, Card, Row, Rows, Tag } from '@juya/ui'
+import './parts/live.css'
+import { LIVE_READY_MIN } from '@juya/contract/shapes/live/live-limits.ts'
+import { ActionBar, ask, Button, Card, Row, Rows, Sheet, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api/client.ts'
@@ -13,7 +14,7 @@ import { useText } from './i18n.ts'
 import { PlanSheet } from './parts/plan-sheet.tsx'
 
 type Session = Item<'live.notice'>
-const TABS = ['scheduled', 'cancelled'] as const
+const TABS = ['scheduled', 'ended', 'cancelled'] as const
 
 export default function LiveHeraldPage() {
   return (
@@ -44,7 +45,7 @@ function Herald() {
       empty={
         tab === 'scheduled'
           ? { title: t('none_planned'), note: t('none_planned_note') }
-          : { title: t('none_cancelled') }
+          : { title: t(tab === 'ended' ? 'none_ended' : 'none_cancelled') }
       }
       bar={
         may && (
@@ -88,7 +89,10 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
   return (
     <Card title={title} action={is_weekly ? <Tag tone="blue">{t('weekly')}</Tag> : undefined}>
       <Rows>
-        <Row label={formatMoment(session.planned_at)}>{t('subscribers', { count: session.subscribers })}</Row>
+        <Row label={formatMoment(session.started_at ?? session.planned_at)}>
+          {t('subscribers', { count: session.subscribers })}
+        </Row>
+        {session.status === 'scheduled' && <Chosen session_id={id} />}
       </Rows>
       {session.notice && <p className="j-meta live-foot">{session.notice}</p>}
       {session.status === 'scheduled' ? (
@@ -106,9 +110,26 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
             {t('cancel')}
           </Button>
         </div>
+      ) : session.status === 'ended' ? (
+        <div className="live-acts">
+          <Button size="m" variant="outline" onClick={() => go('live.close', { id })}>
+            {t('figures')}
+          </Button>
+        </div>
       ) : (
         session.cause && <p className="j-meta live-foot">{t(`cause_${session.cause}`)}</p>
       )}
     </Card>
+  )
+}
+
+/** How much stands in a planned session. */
+function Chosen({ session_id }: { session_id: number }) {
+  const t = useText()
+  const { data } = useCall('live.relateCount', { session_id }, { stale_ms: 0 })
+  return (
+    <Row label={t('relate')}>
+      {data ? `${t('lots_count', { count: data.lots })} · ${t('goods_count', { count: data.goods })}` : ' '}
+    </Row>
   )
 }

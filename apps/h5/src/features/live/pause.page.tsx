@@ -1,5 +1,5 @@
 /** Pausing the room, for how long, or opening it again. */
-import './live.css'
+import './parts/live.css'
 import { CellGroup, Radio } from '@juya/ui'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'

@@ -1,11 +1,11 @@
 /** The shop's live room: how it stands, its time, its plans, and the way to each. */
-import './live.css'
-import { ActionBar, ask, Button, Card, Cell, CellGroup, Empty, ImagePlate, StateBanner, Tag } from '@juya/ui'
+import './parts/live.css'
+import { ActionBar, ask, Button, Card, Cell, CellGroup, Empty, ImagePlate, Row, Rows, StateBanner, Tag } from '@juya/ui'
 import { ClockIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
-import { formatMoment } from '../../lib/format/format.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
@@ -47,6 +47,7 @@ function MyRoom() {
           {data.on_air && <OnAir session={data.on_air} />}
           {(!data.room || data.room.status === 'closed') && <Application data={data} />}
           {data.room && data.room.status !== 'closed' && <Ways data={data} room={data.room} />}
+          {data.figures.sessions > 0 && <LastDays figures={data.figures} />}
         </>
       )}
     </DetailPage>
@@ -67,7 +68,7 @@ function OnAir({ session }: { session: NonNullable<Mine['on_air']> }) {
       confirm: t('end'),
       cancel: t('keep'),
     })
-    if (sure) void end.run({ session_id })
+    if (sure && (await end.run({ session_id })) && status !== 'ready') go('live.close', { id: session_id })
   }
   return (
     <Card
@@ -172,6 +173,23 @@ function Application({ data: { application, free_minutes, review_h, is_owner } }
         }
       />
     </>
+  )
+}
+
+/** What the sessions of the last days brought. */
+function LastDays({ figures }: { figures: Mine['figures'] }) {
+  const t = useText()
+  return (
+    <Card title={t('last_days', { count: figures.days })}>
+      <Rows>
+        <Row label={t('held')}>{figures.sessions}</Row>
+        <Row label={t('used_time')}>{t('minutes', { count: figures.used_minutes })}</Row>
+        <Row label={t('peak')}>{figures.viewers_peak}</Row>
+        <Row label={t('sold')}>{t('lots_count', { count: figures.sold })}</Row>
+        <Row label={t('hammer')}>{formatFen(figures.hammer_fen)}</Row>
+        <Row label={t('goods_paid')}>{formatFen(figures.goods_fen)}</Row>
+      </Rows>
+    </Card>
   )
 }
 

@@ -1,6 +1,22 @@
 import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const liveRoutes = defineRoutes({
+  'live.index': {
+    path: '/pages/tabbar/live/live',
+    title: { en: 'Live', zh: '直播' },
+    auth: 'browse',
+    tab: 'live',
+    template: 'list',
+    page: 'rooms.page.tsx',
+  },
+  'live.home': {
+    path: '/pages/live/room',
+    title: { en: 'A live room', zh: '直播间主页' },
+    auth: 'browse',
+    template: 'detail',
+    about: ['id'],
+    page: 'rooms.page.tsx',
+  },
   'live.room': {
     path: '/pages/live/myLive',
     title: { en: 'My live room', zh: '我的直播间' },

@@ -1,5 +1,5 @@
 /** What a session shows: lots and goods of the shop, chosen, put into their order, taken out. */
-import './live.css'
+import './parts/live.css'
 import { LIVE_COUNTER_S, LIVE_GOODS_MAX, LIVE_LOT_S, LIVE_LOTS_MAX } from '@juya/contract/shapes/live/live-limits.ts'
 import { Button, CellGroup, Empty, IconButton, ImagePlate, SegmentedControl, Tag } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from '@juya/ui/icons.ts'

@@ -1,5 +1,5 @@
 /** Live settings: how the room looks, its host, its chat, and the members who keep order in it. */
-import './live.css'
+import './parts/live.css'
 import {
   LIVE_CHAT_LEVELS,
   LIVE_MODERATORS_MAX,

@@ -14,10 +14,13 @@ export const shots = defineShots({
       where a.status = 'waiting' order by a.id limit 1`,
     own: `select s.id, u.phone from live_sessions s join shop_shops o on o.id = s.shop_id join account_users u on u.id = o.owner_user_id
       where s.status = 'scheduled' order by s.id limit 1`,
+    room: 'select room_id as id from live_sessions order by id limit 1',
     planned: `select s.shop_id as id from live_sessions s join shop_shops o on o.id = s.shop_id join account_users u on u.id = o.owner_user_id
       where s.status = 'scheduled' order by (u.phone = '${shop_owner}') desc, s.id limit 1`,
   }),
   rows: {
+    'live.index': { viewer: 'buyer' },
+    'live.home': { piece: 'room', viewer: 'buyer' },
     'live.room': { viewer: 'shop_owner' },
     'live.studio': { viewer: 'shop_owner' },
     'live.test': { viewer: 'shop_owner' },
@@ -33,6 +36,8 @@ export const shots = defineShots({
   states: [
     { name: 'live.tested', screen: 'live.test', viewer: 'shop_owner', act: tested },
     { name: 'live.waiting', screen: 'live.room', viewer_of: 'waiting' },
+    { name: 'live.herald-tab', screen: 'live.index', query: 'tab=herald', viewer: 'guest' },
+    { name: 'live.following', screen: 'live.index', query: 'tab=following', viewer: 'buyer' },
     { name: 'live.planned', screen: 'shop.home', piece: 'planned', viewer: 'buyer' },
   ],
 })

@@ -1,5 +1,5 @@
 /** The studio: a host goes live with this phone or with OBS, and runs the session with one thumb. */
-import './live.css'
+import './parts/live.css'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import { useCall } from '../../lib/api/query.ts'

@@ -1,5 +1,5 @@
 /** The test before a session, for members alone: camera, sound, encoder, upload, and the way to the video server. */
-import './live.css'
+import './parts/live.css'
 import './studio/studio.css'
 import { ActionBar, Button, Cell, CellGroup } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'

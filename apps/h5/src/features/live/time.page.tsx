@@ -1,5 +1,5 @@
 /** Live time: what is left, the plans, and what was bought with giving it back. */
-import './live.css'
+import './parts/live.css'
 import { ask, Button, Card, Row, Rows } from '@juya/ui'
 import { useState } from 'react'
 import { PaySheet } from '../../cards/pay/pay-sheet.tsx'

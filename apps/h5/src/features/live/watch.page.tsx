@@ -16,8 +16,10 @@ import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
 import { LotLine } from './watch/lot-line.tsx'
+import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
 import { QualitySheet } from './watch/quality-sheet.tsx'
+import { Rate } from './watch/rate.tsx'
 import { Stage } from './watch/stage.tsx'
 import { GoodsLines, Tray } from './watch/tray.tsx'
 import { type Playing, usePlayer } from './watch/use-player.ts'
@@ -44,11 +46,12 @@ export default function WatchPage() {
     <DetailPage
       needs={reading}
       title={data?.session.title}
-      right={!staged && data && <ShareButton thing={share} />}
+      right={!staged && data && <Ways session={data.session} share={share} />}
       {...(staged && {
         photo: {
           sub: data?.session.shop.name,
-          right: (solid: boolean) => data && <ShareButton variant={solid ? 'plain' : 'disc'} thing={share} />,
+          right: (solid: boolean) =>
+            data && <Ways session={data.session} share={share} variant={solid ? 'plain' : 'disc'} />,
         },
         skeleton: <div className="stage stage--waiting" />,
       })}
@@ -74,12 +77,33 @@ export default function WatchPage() {
             <PlannedSessions read={{ data: { on_air: null, list: [data.session] }, refetch: reading.readAgain }} />
           )}
           {lot && <NowRunning lot={lot} running={data.running} />}
+          {data.session.status === 'ended' && data.feedback && (
+            <Rate session_id={session_id} own={data.feedback} onSaid={reading.readAgain} />
+          )}
           <Next now={data} />
           <GoodsLines session_id={session_id} goods={items.data?.goods ?? []} />
         </>
       )}
       {tray && <Tray session_id={session_id} items={items} onClose={() => setTray(false)} />}
     </DetailPage>
+  )
+}
+
+/** Share it, see its room, report it. */
+function Ways({
+  session,
+  share,
+  variant = 'plain',
+}: {
+  session: SessionNow['session']
+  share: Parameters<typeof ShareButton>[0]['thing']
+  variant?: 'plain' | 'disc'
+}) {
+  return (
+    <>
+      <ShareButton variant={variant} thing={share} />
+      <MoreMenu variant={variant} session={session} />
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export default function ReportPage() {
     go('report.mine', {}, { type: 'redirect' })
   })
   if (!form.data) return <PageShell needs={form} skeleton={<CellsSkeleton />} />
-  const { reasons, target, left_today } = form.data
+  const { reasons, target, minutes, left_today } = form.data
   return (
     <WordsForm
       about={`${thingWord(target.type)} · ${target.title}`}
@@ -36,7 +36,7 @@ export default function ReportPage() {
         options: reasons.map(({ code, hours }) => ({
           key: code,
           text: t(`reason_${code}`),
-          note: t('within', { count: hours }),
+          note: minutes == null ? t('within', { count: hours }) : t('within_min', { count: minutes }),
         })),
       }}
       label={t('what')}

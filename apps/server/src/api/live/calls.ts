@@ -12,6 +12,7 @@ import {
   closeOwnRoom,
   closingOf,
   endOwnSession,
+  feedback,
   getReady,
   giveTimeBack,
   minutesOf,
@@ -34,6 +35,7 @@ import { choose, countsOf, relateOf } from './relate.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
 import { linkOf } from './sharing.ts'
 import { applicationShown, mineOf } from './shown.ts'
+import { saidShown, summaryOf } from './summary.ts'
 
 export const calls = bindCalls(live, {
   category: (ctx) => categories(ctx),
@@ -115,4 +117,8 @@ export const calls = bindCalls(live, {
   items: (ctx, { session_id }) => itemsOf(ctx, session_id),
   ticket: (ctx, { session_id }) => ticketFor(ctx, session_id),
   share: (ctx, { session_id }) => linkOf(ctx, session_id),
+  async feedback(ctx, input) {
+    return say(saidShown(await feedback.giveFeedback(ctx, input)), 'Thank you, the shop reads it', '感谢评价，店铺可见')
+  },
+  summary: (ctx, { session_id }) => summaryOf(ctx, session_id),
 })

@@ -79,6 +79,14 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
 const isUnsold = (lot: Lot): boolean =>
   lot.leader_user_id === null || biddingRules.reserveState(bids.stateOf(lot)) === 'not_met'
 
+const CAME_UP: ReadonlyArray<Lot['status']> = ['live', 'sold', 'passed', 'cancelled', 'defaulted']
+/** The lots of a session that came up, in their order, and what became of them. */
+export async function endedLots(ctx: Ctx, session: Session) {
+  const lots = await rooms.lotsOn(ctx, airRules.stageOf(session))
+  const { sold, unsold, hammer_fen } = countsOf(lots)
+  return { sold, unsold, hammer_fen, list: lots.filter(({ status }) => CAME_UP.includes(status)) }
+}
+
 function countsOf(lots: readonly Lot[]): Host['lots'] {
   const among = (...statuses: Array<Lot['status']>) => lots.filter(({ status }) => statuses.includes(status))
   const sold = among('sold')

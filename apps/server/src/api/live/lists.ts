@@ -18,14 +18,18 @@ import {
   type TimePurchase,
   TOLD_DAYS,
 } from '../../domains/live/index.ts'
+import { lotsByIds } from '../../domains/lot/index.ts'
 import { treeOf } from '../../domains/site/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow, query } from '../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { titleOf } from '../auction/cards.ts'
 import { shopPayOptions } from '../payment/options.ts'
+import { briefsForCards } from '../shop/cards.ts'
 import { categoryNames } from '../site/categories.ts'
 import { liveCards } from './cards.ts'
+import { hiddenShops, keepsAway } from './hidden.ts'
 import { timeShown } from './shown.ts'
 
 type Rows = typeof live
@@ -108,7 +112,7 @@ const NOW = {
   scheduled: { name: 'live_sessions_ahead', status: `s.status = 'scheduled'`, order: 's.planned_at, s.id' },
 } as const
 
-/** Sessions on air, or planned, of rooms that are open. */
+/** Sessions on air, or planned, of rooms that are open, but for those of shops the caller keeps away. */
 export async function sessionsNow(
   ctx: Ctx,
   { category_id, status, feed, ...paging }: z.output<Rows['list']['input']>,
@@ -120,19 +124,31 @@ export async function sessionsNow(
       name: NOW[status].name,
       columns: 's.*',
       from: `live_sessions s join live_rooms r on r.id = s.room_id
-        where ${NOW[status].status} and ($1::bigint is null or r.category_id = $1) and ($2::bigint[] is null or s.shop_id = any($2))`,
+        where ${NOW[status].status} and ($1::bigint is null or r.category_id = $1) and ($2::bigint[] is null or s.shop_id = any($2))
+          and not s.shop_id = any($3)`,
       order: NOW[status].order,
-      values: [category_id ?? null, shops],
+      values: [category_id ?? null, shops, await hiddenShops(ctx)],
     },
     paging,
   )
-  return { ...found, list: await liveCards(ctx, found.list) }
+  const cards = await liveCards(ctx, found.list)
+  const lots = await runningLots(ctx, found.list)
+  return { ...found, list: cards.map((card) => ({ ...card, lot: lots.get(card.session_id) ?? null })) }
+}
+
+/** The lot that runs in each of these sessions. */
+async function runningLots(ctx: Ctx, sessions: readonly Session[]) {
+  const ids = sessions.flatMap(({ current_lot_id }) => current_lot_id ?? [])
+  const running = (await lotsByIds(ctx, ids)).filter(({ status }) => status === 'live')
+  return new Map(
+    running.map((lot) => [lot.live_session_id, { title: titleOf(ctx, lot), current_fen: lot.current_fen }] as const),
+  )
 }
 
 /** An open room with its sessions. @throws Refusal NOT_FOUND */
 export async function roomInfo(ctx: Ctx, room_id: number): Promise<z.input<Rows['roomInfo']['data']>> {
   const [room] = await roomsByIds(ctx, [room_id])
-  if (!room || !isOpenRoom(room.status)) refuse('NOT_FOUND')
+  if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id))) refuse('NOT_FOUND')
   const { on_air, list: planned } = await plannedOf(ctx, { room_id })
   const past = await query<Session & Record<string, unknown>>(
     ctx,
@@ -146,7 +162,8 @@ export async function roomInfo(ctx: Ctx, room_id: number): Promise<z.input<Rows[
       ...{ id: room.id, title: room.title, cover: room.cover, intro: room.intro },
       category: { id: room.category_id, name: names.get(room.category_id) ?? '' },
     },
-    ...{ shop_id: room.shop_id, on_air, planned, past: await liveCards(ctx, past) },
+    shop: (await briefsForCards(ctx, [room.shop_id])).get(room.shop_id)!,
+    ...{ on_air, planned, past: await liveCards(ctx, past) },
   }
 }
 
@@ -159,7 +176,8 @@ export async function plannedOf(
     shop_id !== undefined
       ? await roomOf(ctx, shop_id)
       : (await roomsByIds(ctx, room_id === undefined ? [] : [room_id]))[0]
-  if (!room || !isOpenRoom(room.status)) return { room: null, on_air: null, list: [] }
+  if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id)))
+    return { room: null, on_air: null, list: [] }
   const on_air = await onAirOf(ctx, room.shop_id)
   const is_on = on_air !== undefined && airRules.isRunning(on_air.status)
   return {

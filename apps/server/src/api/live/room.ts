@@ -5,6 +5,7 @@ import { goodsByIds, isPublic } from '../../domains/goods/index.ts'
 import {
   airRules,
   clockOf,
+  feedback,
   goodsIn,
   lookAt,
   onAirOf,
@@ -22,22 +23,25 @@ import { rowsOf } from '../auction/lists/tonight.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { forecastShown } from '../house/cards.ts'
 import { liveCards } from './cards.ts'
+import { keepsAway } from './hidden.ts'
 
 type Rows = typeof live
 type Now = z.input<Rows['info']['data']>
 type Items = z.input<Rows['items']['data']>
 type Ticket = z.input<Rows['ticket']['data']>
 
-/** A session anybody may see: one that is only ready is as planned. @throws Refusal NOT_FOUND */
+/** A session the caller may see: one that is only ready is as planned. @throws Refusal NOT_FOUND */
 export async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
   const session = await sessionById(ctx, session_id)
-  return session && (session.is_planned || session.started_at !== null) ? session : refuse('NOT_FOUND')
+  if (!session || (!session.is_planned && session.started_at === null)) refuse('NOT_FOUND')
+  return (await keepsAway(ctx, session.shop_id)) ? refuse('NOT_FOUND') : session
 }
 
 async function onAirIn(ctx: Ctx, room_id: number): Promise<Session> {
   const [room] = await roomsByIds(ctx, [room_id])
   const session = room && (await onAirOf(ctx, room.shop_id))
-  return session && airRules.isRunning(session.status) ? session : refuse('NOT_FOUND')
+  if (!session || !airRules.isRunning(session.status)) refuse('NOT_FOUND')
+  return (await keepsAway(ctx, session.shop_id)) ? refuse('NOT_FOUND') : session
 }
 
 /** Its lots people may see, in their order, and when each is likely to start. */
@@ -70,10 +74,18 @@ export async function sessionNow(
     next: (await cardsOf(ctx, next)).map((lot) => ({ ...lot, forecast: forecast_of.get(lot.id)! })),
     lots: lots.length,
     goods: (await seenGoods(ctx, session.id)).length,
+    feedback: await feedbackShown(ctx, session, now),
     channel: `live:${session.id}`,
     seq: session.room_seq,
     server_now_ms: now,
   }
+}
+
+/** What the caller said of it, where they may say something. */
+async function feedbackShown(ctx: Ctx, session: Session, now: number): Promise<Now['feedback']> {
+  const own = ctx.user ? await feedback.ownFeedback(ctx, ctx.user.id, session, now) : undefined
+  if (!own) return null
+  return { until: seconds(own.until), rating: own.said?.rating ?? null, content: own.said?.content ?? null }
 }
 
 async function seenGoods(ctx: Ctx, session_id: number) {

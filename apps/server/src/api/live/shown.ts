@@ -23,6 +23,7 @@ import { reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { categoryNames } from '../site/categories.ts'
 import { liveCards } from './cards.ts'
+import { figuresOf } from './summary.ts'
 
 type Mine = z.input<(typeof live)['mine']['data']>
 type People = ReadonlyMap<number, { nickname: string }>
@@ -74,6 +75,7 @@ export async function mineOf(ctx: ShopCtx): Promise<Mine> {
     hosts: hosts.map((id) => person(people, id)),
     members: members.map((id) => person(people, id)),
     is_owner: role === 'owner',
+    figures: await figuresOf(ctx, shop_id),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   giveFeedback,
   hoursFor,
   leftToday,
+  minutesFor,
   type Report,
   reportable,
   reportsAgainst,
@@ -35,7 +36,8 @@ export const calls = bindCalls(rows, {
     const reasons = []
     for (const code of REPORT_REASONS) reasons.push({ code, hours: await hoursFor(ctx, code) })
     const left_today = await leftToday(ctx, ctx.user.id)
-    return { target: { type: target_type, id: target_id, title, image }, reasons, left_today }
+    const minutes = await minutesFor(ctx, target_type, target_id)
+    return { target: { type: target_type, id: target_id, title, image }, reasons, minutes, left_today }
   },
   async add(ctx, { reason_code, ...given }) {
     const row = await addReport(ctx, { ...given, reason: reason_code })

@@ -16,6 +16,7 @@ const NEW_HOURS = 72
 const TITLES = {
   picked: { en: 'Picked for you', zh: '为您推荐' },
   for_you: { en: 'For you', zh: '推荐' },
+  upcoming: { en: 'Upcoming', zh: '预告' },
 } as const
 const title = (ctx: Ctx, key: keyof typeof TITLES): string => (ctx.locale === 'zh-CN' ? TITLES[key].zh : TITLES[key].en)
 
@@ -66,6 +67,7 @@ export async function homePage(
   return {
     tabs: [
       { key: 'for_you', name: title(ctx, 'for_you'), link: '/pages/tabbar/index/index' },
+      { key: 'upcoming', name: title(ctx, 'upcoming'), link: toScreen('home.upcoming') },
       ...tree.map((node) => ({
         key: String(node.id),
         name: node.name,

@@ -17,6 +17,7 @@ describe('the home page', () => {
     const lot = await runningLot(world, { title: '青花梅瓶', title_en: 'Blue and white vase' })
     const page = await world.call(guest, site.home, { city: '杭州' })
     expect(page.tabs.map((tab) => tab.name)).toEqual(expect.arrayContaining(['For you', 'Jade', 'Ceramics']))
+    expect(page.tabs[1]).toEqual({ key: 'upcoming', name: 'Upcoming', link: '/pages/main/upcoming' })
     expect(page.sections.map((section) => section.key)).toEqual(['ending', 'picked'])
     expect(page.sections.find((section) => section.key === 'picked')?.items[0]).toMatchObject({
       id: lot.id,

@@ -121,12 +121,12 @@ export const blocksOf = (ctx: Ctx, owner: Party, paging: Paging): Promise<PageOf
   )
 
 /**
- * Whether any of the owners keeps any of the others away from this. Somebody stands there with all they act as: a person beside the shops
- * they work in.
+ * Whether any of the owners keeps any of the others away from this; 'all': from everything. Somebody stands there with all they act as: a
+ * person beside the shops they work in.
  */
 export async function isBlocked(
   ctx: Ctx,
-  scope: Exclude<Scope, 'all'>,
+  scope: Scope,
   owners: readonly Party[],
   others: readonly Party[],
 ): Promise<boolean> {
@@ -139,6 +139,29 @@ export async function isBlocked(
     [...sides(owners), ...sides(others), scope],
   )
   return found.length > 0
+}
+
+/** The shops a person keeps away, in any scope. */
+export async function shopsKeptAway(ctx: Ctx, user_id: number): Promise<number[]> {
+  const rows = await query<{ target_id: number }>(
+    ctx,
+    'block_shops_of_person',
+    `select target_id from block_blocks where owner_type = 'user' and owner_id = $1 and target_type = 'shop' order by target_id`,
+    [user_id],
+  )
+  return rows.map(({ target_id }) => target_id)
+}
+
+/** Those of these people who do not keep a shop away. */
+export async function openTo(ctx: Ctx, shop_id: number, user_ids: readonly number[]): Promise<number[]> {
+  const rows = await query<{ owner_id: number }>(
+    ctx,
+    'block_people_of_shop',
+    `select owner_id from block_blocks where owner_type = 'user' and owner_id = any($2) and target_type = 'shop' and target_id = $1`,
+    [shop_id, [...user_ids]],
+  )
+  const away = new Set(rows.map(({ owner_id }) => owner_id))
+  return user_ids.filter((id) => !away.has(id))
 }
 
 /** Two who may keep each other away. */

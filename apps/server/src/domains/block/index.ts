@@ -7,8 +7,10 @@ export {
   blockedAmong,
   blocksOf,
   isBlocked,
+  openTo,
   type Pair,
   type Party,
   type Scope,
+  shopsKeptAway,
   unblock,
 } from './blocks.ts'

@@ -21,6 +21,7 @@ import { endReady, longestOver, lotsBack, pauseOver, silenceDue, timeUp } from '
 import { askPicture } from './air/picture-door.ts'
 import { videoRoutes } from './air/video-callbacks.ts'
 import { registerApplicationQueue } from './applying/application-queue.ts'
+import { forgetFeedback } from './feedback/feedback.ts'
 import { liveOrders } from './goods/selling.ts'
 import { LIVE_LOTS_BACK, LIVE_NO_SHOW, LIVE_STARTS_SOON, LIVE_TELL_FOLLOWERS } from './heralds/clocks.ts'
 import { fanOut } from './heralds/fan-out.ts'
@@ -78,7 +79,10 @@ export const liveModule: DomainModule = {
   },
   subscriptions: [
     ...fanOut,
-    subscribe(accountEvents.left, 'live.forget', (tx, { payload }) => forgetSubscriptions(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'live.forget', async (tx, { payload }) => {
+      await forgetSubscriptions(tx, payload.user_id)
+      await forgetFeedback(tx, payload.user_id)
+    }),
     subscribe(shopEvents.closing, 'live.close_with_shop', (tx, { payload }) => closeWithShop(tx, payload.shop_id)),
     subscribe(shopEvents.suspended, 'live.end_plans', (tx, { payload }) => endPlansWith(tx, payload.shop_id)),
     subscribe(shopEvents.member_left, 'live.drop_member', (tx, { payload }) =>

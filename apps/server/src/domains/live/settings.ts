@@ -48,6 +48,13 @@ export const setting = defineSettings({
     default: 120,
     reason: 'Its subscribers are told then.',
   },
+  'live.report_min': {
+    title: { en: 'A report on a session that runs is answered within (minutes)', zh: '直播中的举报处理时限（分钟）' },
+    reason_zh: '直播结束后再处理为时已晚。',
+    schema: z.number().int().min(5).max(120),
+    default: 15,
+    reason: 'What is shown now does its harm now.',
+  },
   'live.pay_min': {
     title: { en: 'Time to pay for goods bought in a live session (minutes)', zh: '直播间商品付款时限（分钟）' },
     reason_zh: '与商品订单一致。',

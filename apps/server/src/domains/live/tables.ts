@@ -202,6 +202,25 @@ export const live_subscriptions = pgTable(
   ],
 )
 
+/** One row per viewer who said how a session is. Its shop reads it without a name. */
+export const live_feedback = pgTable(
+  'live_feedback',
+  {
+    session_id: refId()
+      .notNull()
+      .references(() => live_sessions.id),
+    user_id: refId().notNull(),
+    rating: integer().notNull(),
+    content: text(),
+    said_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.session_id, t.user_id] }),
+    check('live_feedback_rating', sql`${t.rating} between 1 and 5`),
+    index('live_feedback_of_person').on(t.user_id, t.session_id), // leaving
+  ],
+)
+
 /** One row per plan of live time. What was bought keeps its own minutes, price and end. */
 export const live_fee_plans = pgTable(
   'live_fee_plans',
@@ -286,5 +305,6 @@ export const live_time_purchases = pgTable(
 export type Application = typeof live_applications.$inferSelect
 export type Room = typeof live_rooms.$inferSelect
 export type Session = typeof live_sessions.$inferSelect
+export type Feedback = typeof live_feedback.$inferSelect
 export type FeePlan = typeof live_fee_plans.$inferSelect
 export type TimePurchase = typeof live_time_purchases.$inferSelect

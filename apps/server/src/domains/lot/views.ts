@@ -67,3 +67,13 @@ export const lot_bid_origins = pgView('lot_bid_origins', {
   client_bid_id: uuid(),
   ip: text(),
 }).as(sql`select lot_id, seq, user_id, client_bid_id, ip from lot_bids`)
+
+/** How each lot of a live session ended, or stands. */
+export const lot_live_results = pgView('lot_live_results', {
+  lot_id: refId().notNull(),
+  live_session_id: refId().notNull(),
+  status: text().notNull(),
+  hammer_fen: fen(),
+}).as(
+  sql`select id as lot_id, live_session_id, status, hammer_fen from lot_lots where live_session_id is not null and deleted_at is null`,
+)

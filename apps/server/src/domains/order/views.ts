@@ -1,6 +1,6 @@
 /** Views the domain publishes for answers to join. */
 import { sql } from 'drizzle-orm'
-import { boolean, pgView, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
 import { fen, instant, refId } from '../../platform/db/columns.ts'
 
 /** Which lot an order is for. */
@@ -51,4 +51,15 @@ export const order_spendings = pgView('order_spendings', {
   completed_at: instant().notNull(),
 }).as(
   sql`select id as order_id, user_id, total_fen - refunded_fen as kept_fen, completed_at from order_orders where completed_at is not null and not is_linked and total_fen > refunded_fen`,
+)
+
+/** What was bought in live sessions: orders paid and not wholly given back, with their pieces and what the shop kept of each. */
+export const order_live_sales = pgView('order_live_sales', {
+  order_id: refId().notNull(),
+  shop_id: refId().notNull(),
+  live_session_id: refId().notNull(),
+  pieces: integer().notNull(),
+  kept_fen: fen().notNull(),
+}).as(
+  sql`select o.id as order_id, o.shop_id, (o.source ->> 'live_session_id')::bigint as live_session_id, (select coalesce(sum(i.qty - i.refunded_qty), 0)::int from order_items i where i.order_id = o.id) as pieces, o.total_fen - o.refunded_fen as kept_fen from order_orders o where o.kind = 'live' and o.paid_at is not null and o.status not in ('closed', 'cancelled', 'refunded')`,
 )

@@ -10,7 +10,7 @@ export {
 } from './deciding/deciding.ts'
 export { checkMuted, isMuted, mutedAmong, muteOf } from './deciding/sanctions.ts'
 export { answerFeedback, type Feedback, feedbacksByIds, feedbacksOf, giveFeedback } from './feedback.ts'
-export { addReport, answerReport, hoursFor, leftToday, reportable } from './reporting.ts'
+export { addReport, answerReport, hoursFor, leftToday, minutesFor, reportable } from './reporting.ts'
 export {
   lockReport,
   type Report,

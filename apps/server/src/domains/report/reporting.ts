@@ -13,6 +13,7 @@ import { lockReport, type Report } from './store.ts'
 import { evidenceOf, targetOf } from './targets.ts'
 
 export const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 export const SHOP_ANSWERS = 'report_answer'
 
 export interface NewReport {
@@ -26,6 +27,10 @@ export interface NewReport {
 /** Within how many hours a report for a reason is answered. */
 export const hoursFor = (ctx: Ctx, reason: ReportReason): Promise<number> =>
   reportSetting(ctx, DANGER_REASONS.includes(reason) ? 'report.danger_h' : 'report.answer_h')
+
+/** Within how many minutes a report of what runs now is answered; undefined: as for its reason. */
+export const minutesFor = async (ctx: Ctx, type: ReportTargetType, id: number): Promise<number | undefined> =>
+  targetOf(ctx, type).minutes?.(ctx, id)
 
 /** How many reports a person may still make today (24 h). */
 export async function leftToday(ctx: Ctx, user_id: number): Promise<number> {
@@ -105,7 +110,9 @@ export async function addReport(ctx: SignedCtx, given: NewReport): Promise<Repor
         ...[facts.title, facts.image, snapshot, snapshot_hash, before.length === 0],
       ],
     )
-    await startReviewDeadlines(tx, 'report', [row!.id], (await hoursFor(tx, reason)) * HOUR_MS)
+    const minutes = await minutesFor(tx, target_type, target_id)
+    const within_ms = minutes === undefined ? (await hoursFor(tx, reason)) * HOUR_MS : minutes * MINUTE_MS
+    await startReviewDeadlines(tx, 'report', [row!.id], within_ms)
     return row!
   }).catch((error) => {
     if (isUniqueViolation(error, 'report_reports_one_open')) refuse('ALREADY_DONE')

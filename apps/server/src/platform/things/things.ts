@@ -66,6 +66,8 @@ export interface ReportTarget {
   actions: readonly Sanction[]
   /** Undefined: it is not there, or the reporter cannot see it. */
   read: (ctx: Ctx, id: number, reporter_id: number) => Promise<TargetFacts | undefined>
+  /** Of what runs now: within how many minutes a report is answered. Undefined: as for its reason. */
+  minutes?: (ctx: Ctx, id: number) => Promise<number | undefined>
 }
 
 /** What a public address says of a thing, to messengers and search engines. */

@@ -91,6 +91,8 @@ const LiveNow = z.object({
   /** Lots people may see, and goods. */
   lots: count,
   goods: count,
+  /** The caller may say how it is, until then; with what they said. */
+  feedback: opt(z.object({ until: opt(At), rating: opt(count), content: opt(z.string()) })),
   /** The channel of its frames, and the number of the last one. */
   channel: z.string(),
   seq: count,
@@ -244,16 +246,17 @@ export const airRows = {
       feed: z.enum(['all', 'follow']).default('all'),
       ...Paging,
     }),
-    data: page(LiveCard),
+    /** lot: the one that runs. */
+    data: page(LiveCard.extend({ lot: opt(z.object({ title: z.string(), current_fen: Fen })) })),
     refusals: [],
-    note: 'Sessions on air, the latest first, or those that are planned, the next first; of all rooms, or of the shops the caller follows.',
+    note: 'Sessions on air, the latest first, or those that are planned, the next first; of all rooms, or of the shops the caller follows. None of shops the caller keeps away.',
   },
   roomInfo: {
     method: 'GET', path: '/api/live/Live/living_room', effect: 'read', auth: 'public',
     input: z.object({ room_id: Id }),
     data: z.object({
       room: z.object({ id: Id, title: z.string(), cover: Image, intro: z.string(), category: z.object({ id: Id, name: z.string() }) }),
-      shop_id: Id,
+      shop: LiveCard.shape.shop,
       on_air: opt(LiveCard),
       planned: z.array(LiveCard),
       /** The latest that ended. */

@@ -21,6 +21,7 @@ import {
   submitToken,
 } from '../../shapes/index.ts'
 import { AskedFen, At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
+import { afterRows } from './live-after.ts'
 import { airRows } from './live-air.ts'
 
 const count = z.number().int()
@@ -46,6 +47,17 @@ const MyLive = z.object({
   hosts: z.array(Person),
   members: z.array(Person),
   is_owner: z.boolean(),
+  /** Of the sessions that began in the last days: how many, live time, the most who looked at once, lots sold, paid orders of goods. */
+  figures: z.object({
+    days: count,
+    sessions: count,
+    used_minutes: count,
+    viewers_peak: count,
+    sold: count,
+    hammer_fen: Fen,
+    orders: count,
+    goods_fen: Fen,
+  }),
 })
 
 const LivePlan = z.object({
@@ -192,4 +204,5 @@ export const live = defineCalls('live', {
     note: 'Be told before a planned session begins, or no more.',
   },
   ...airRows,
+  ...afterRows,
 })

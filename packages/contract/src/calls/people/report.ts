@@ -70,6 +70,8 @@ export const report = defineCalls('report', {
       target: ReportTarget,
       /** hours: within how many the platform answers. */
       reasons: z.array(z.object({ code: Reason, hours: z.number().int() })),
+      /** What runs now is answered within so many minutes, for each reason. */
+      minutes: opt(z.number().int()),
       left_today: z.number().int().max(REPORTS_PER_DAY),
     }),
     refusals: ['NOT_FOUND', 'SELF_ACTION'],

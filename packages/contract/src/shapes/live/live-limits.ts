@@ -46,3 +46,9 @@ export const LIVE_GRACE_MIN = 5
 export const LIVE_LONGEST_H = 12
 /** What a test of the network sends at once. */
 export const LIVE_TEST_CHARS_MAX = 500_000
+/** What viewers say of a session: one to so many, in so many characters, until so many days after its end. */
+export const LIVE_RATING_MAX = 5
+export const LIVE_FEEDBACK_CHARS_MAX = 200
+export const LIVE_FEEDBACK_DAYS = 7
+/** A room's own figures count its last days. */
+export const LIVE_FIGURES_DAYS = 30

@@ -171,3 +171,23 @@ it('offers a maximum where the picture is later than the lot has left, and a bid
   expect((await bar(900)).textContent).toBe('Bid ¥900')
   expect((await bar(undefined)).textContent).toBe('Bid ¥900')
 })
+
+it('of one that is over takes what its viewer says of it, and shows what they said', async () => {
+  const page = await open(now('ended', { feedback: { until: 1_900_600_000, rating: null, content: null } }))
+  await says(page, 'How was it?')
+  const named = (text: string) => [...page.querySelectorAll('button')].find((one) => one.textContent === text)!
+  expect(named('Tell the shop').disabled).toBe(true)
+  const sent = playServer(({ url }) =>
+    envelope(
+      url.includes('live_feedback')
+        ? { rating: 4, content: null, at: 1_900_000_000 }
+        : now('ended', { feedback: { until: 1_900_600_000, rating: 4, content: null } }),
+    ),
+  )
+
+  await press(named('Good'))
+  await press(named('Tell the shop'))
+
+  await says(page, 'Change it')
+  expect(sent.find(({ url }) => url.includes('live_feedback'))?.url).toContain('rating=4')
+})

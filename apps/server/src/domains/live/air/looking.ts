@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { isBlocked } from '../../block/index.ts'
 import type { Session } from '../tables.ts'
 import { isRunning } from './air-rules.ts'
 
@@ -20,13 +21,21 @@ export interface Look {
   latest_path: string
 }
 
+/** The viewer as the media role knows them: one whom the shop keeps away from everything looks as a guest does. */
+async function viewerOf(ctx: Ctx, shop_id: number): Promise<string> {
+  const guest = () => `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
+  if (!ctx.user) return guest()
+  const shop = { type: 'shop', id: shop_id } as const
+  return (await isBlocked(ctx, 'all', [shop], [{ type: 'user', id: ctx.user.id }])) ? guest() : `user:${ctx.user.id}`
+}
+
 /**
  * The way to the pictures of a session; null where the media role cannot be reached: the session goes on without them.
  * @throws Refusal STATE_CONFLICT {status} (it does not run)
  */
-export async function lookAt(ctx: Ctx, { id, status }: Session): Promise<Look | null> {
+export async function lookAt(ctx: Ctx, { id, shop_id, status }: Session): Promise<Look | null> {
   if (!isRunning(status)) refuse('STATE_CONFLICT', { status })
-  const viewer = ctx.user ? `user:${ctx.user.id}` : `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
+  const viewer = await viewerOf(ctx, shop_id)
   const {
     gateways: { video },
     clock,

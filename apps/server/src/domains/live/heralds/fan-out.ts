@@ -16,28 +16,28 @@ async function tellCancelled(tx: Tx, { payload }: Told<typeof liveEvents.cancell
     [payload.session_id],
   )
   const { name: shop_name } = await shopRow(tx, payload.shop_id)
-  await emitEach(tx, liveEvents.cancelled_for, await subscribersOf(tx, payload.session_id), (user_id) => ({
+  await emitEach(tx, liveEvents.cancelled_for, await subscribersOf(tx, payload), (user_id) => ({
     ...{ ...told, shop_name, user_id, next_at: next?.planned_at ?? null },
   }))
 }
 
 async function tellMoved(tx: Tx, { payload }: Told<typeof liveEvents.moved>): Promise<void> {
   const { name: shop_name } = await shopRow(tx, payload.shop_id)
-  await emitEach(tx, liveEvents.moved_for, await subscribersOf(tx, payload.session_id), (user_id) => ({
+  await emitEach(tx, liveEvents.moved_for, await subscribersOf(tx, payload), (user_id) => ({
     ...{ ...payload, shop_name, user_id },
   }))
 }
 
 async function tellStartsSoon(tx: Tx, { payload }: Told<typeof liveEvents.starts_soon>): Promise<void> {
   const { name: shop_name } = await shopRow(tx, payload.shop_id)
-  await emitEach(tx, liveEvents.starts_soon_for, await subscribersOf(tx, payload.session_id), (user_id) => ({
+  await emitEach(tx, liveEvents.starts_soon_for, await subscribersOf(tx, payload), (user_id) => ({
     ...{ ...payload, shop_name, user_id },
   }))
 }
 
 async function tellStarted(tx: Tx, { payload }: Told<typeof liveEvents.started>): Promise<void> {
   const { name: shop_name } = await shopRow(tx, payload.shop_id)
-  await emitEach(tx, liveEvents.started_for, await subscribersOf(tx, payload.session_id), (user_id) => ({
+  await emitEach(tx, liveEvents.started_for, await subscribersOf(tx, payload), (user_id) => ({
     ...{ ...payload, shop_name, user_id },
   }))
 }

@@ -2,6 +2,7 @@
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { openTo } from '../../block/index.ts'
 import { sessionById, subscribedAmong } from '../store.ts'
 
 /**
@@ -35,15 +36,22 @@ export async function subscribeTo(
   })
 }
 
-/** The people who are told of a session. */
-export async function subscribersOf(ctx: Ctx, session_id: number): Promise<number[]> {
+/** The people who are told of a session: who keeps its shop away hears nothing of it. */
+export async function subscribersOf(
+  ctx: Ctx,
+  { session_id, shop_id }: { session_id: number; shop_id: number },
+): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     ctx,
     'live_subscribers_of',
     'select user_id from live_subscriptions where session_id = $1 order by user_id',
     [session_id],
   )
-  return rows.map(({ user_id }) => user_id)
+  return openTo(
+    ctx,
+    shop_id,
+    rows.map(({ user_id }) => user_id),
+  )
 }
 
 /** A person has left: they are subscribed to nothing. */

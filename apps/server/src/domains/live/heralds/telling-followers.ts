@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emitEach } from '../../../platform/outbox/index.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { openTo } from '../../block/index.ts'
 import { followersBy } from '../../interest/index.ts'
 import { shopRow } from '../../shop/index.ts'
 import { isRunning } from '../air/air-rules.ts'
@@ -19,9 +20,9 @@ export async function tellFollowers(tx: Tx, id: number): Promise<void> {
   if (!locked || !isRunning(locked.session.status)) return
   const { shop_id, title, planned_at, started_at, followers_told } = locked.session
   const people = await followersBy(tx, shop_id, started_at!, { offset: followers_told, limit: AT_ONCE })
-  const subscribed = new Set(await subscribersOf(tx, id))
+  const subscribed = new Set(await subscribersOf(tx, { session_id: id, shop_id }))
   const { name: shop_name } = await shopRow(tx, shop_id)
-  const told = people.filter((user_id) => !subscribed.has(user_id))
+  const told = (await openTo(tx, shop_id, people)).filter((user_id) => !subscribed.has(user_id))
   await emitEach(tx, liveEvents.started_for, told, (user_id) => ({
     ...{ session_id: id, shop_id, title, planned_at, shop_name, user_id },
   }))

@@ -53,7 +53,7 @@ test('daily: where all stand in a catalogue the notice leads to what is to come,
   await world.settle()
   await world.advance(DAY_MS)
   expect(await told(ann)).toMatchObject([{ content: 'New: 2 for “玉琮”.' }])
-  expect(decodeURI((await told(ann))[0]!.link!)).toBe('/pages/tabbar/live/live?keyword=玉琮')
+  expect(decodeURI((await told(ann))[0]!.link!)).toBe('/pages/main/upcoming?keyword=玉琮')
 
   await newSession(world, { lots: 1, lot: { title: '良渚 玉琮' } })
   await runningLot(world, { title: '良渚 玉琮' })

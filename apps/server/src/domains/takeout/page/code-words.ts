@@ -319,6 +319,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     user: ['Person', '用户'],
     order: ['Order', '订单'],
     message: ['Message', '聊天消息'],
+    live_session: ['Live session', '直播场次'],
   },
   'reports.reason': {
     fraud: ['Fraud', '诈骗'],
