@@ -22,7 +22,12 @@ export function MoreMenu({
   const { session_id, room_id, shop } = session
   return (
     <>
-      <IconButton variant={variant} label={t('more')} icon={<DotsThreeIcon size={22} weight="bold" />} onClick={() => setOpen(true)} />
+      <IconButton
+        variant={variant}
+        label={t('more')}
+        icon={<DotsThreeIcon size={22} weight="bold" />}
+        onClick={() => setOpen(true)}
+      />
       <Sheet open={open} onClose={() => setOpen(false)} title={shop.name}>
         <div className="watch-more">
           <Button variant="text" block onClick={() => go('live.home', { id: room_id })}>
