@@ -2,6 +2,7 @@
 /** A host goes live with a phone: tests it, broadcasts under the pages’ own policy, sells a lot from a photo, is taken over by another device, and ends. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { allowCamera } from '../browser.ts'
 import {
   accessibilityFaults,
   advance,
@@ -24,6 +25,7 @@ const PARAMS = '/api/store/Auction/get_param'
 
 async function hostsPhone(): Promise<Page> {
   const phone = await newPhone()
+  await allowCamera(phone.context())
   await signIn(phone, HOST_PHONE)
   await phone.evaluate(() => localStorage.setItem('user_role', 'shop'))
   return phone

@@ -2,6 +2,7 @@ import { type Act, defineShots } from '../../testing/shots.ts'
 
 /** Where the role media does not run, the way to it cannot be measured. */
 const tested: Act = async (page) => {
+  await page.context().grantPermissions(['camera', 'microphone'])
   await page.getByRole('button', { name: /Start the test|开始测试/ }).click()
   await page.getByRole('button', { name: /Test again|重新测试/ }).waitFor()
 }
