@@ -13,9 +13,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   // No screen shows what is drawn: handing it to a process of its own only costs.
   '--in-process-gpu',
-  // A camera that counts and a microphone that beeps, for pages whose phone allows them (`allowCamera`).
-  '--use-fake-device-for-media-stream',
 ]
+
+/** A camera that counts and a microphone that beeps, which every page may use. */
+export const CAMERA_ARGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 export interface PhoneOptions {
   lang?: 'en' | 'zh-CN'
@@ -172,7 +173,3 @@ export async function settle(page: Page): Promise<void> {
     if (quiet && own.under_way.size === 0 && own.asked === asked) return
   }
 }
-
-/** The phone says yes where a page asks for camera and microphone. Others say no. */
-export const allowCamera = (context: BrowserContext): Promise<void> =>
-  context.grantPermissions(['camera', 'microphone'])

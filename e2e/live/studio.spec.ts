@@ -2,7 +2,6 @@
 /** A host goes live with a phone: tests it, broadcasts under the pages’ own policy, sells a lot from a photo, is taken over by another device, and ends. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { allowCamera } from '../browser.ts'
 import {
   accessibilityFaults,
   advance,
@@ -17,7 +16,7 @@ import {
 } from '../fixtures.ts'
 import { HOST_PHONE, statusOf } from './on-air.ts'
 
-useSystem({ video: true })
+useSystem({ video: true, camera: true })
 
 const MINUTE_MS = 60_000
 /** Tells what a category asks for. */
@@ -25,7 +24,6 @@ const PARAMS = '/api/store/Auction/get_param'
 
 async function hostsPhone(): Promise<Page> {
   const phone = await newPhone()
-  await allowCamera(phone.context())
   await signIn(phone, HOST_PHONE)
   await phone.evaluate(() => localStorage.setItem('user_role', 'shop'))
   return phone
