@@ -13,10 +13,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   // No screen shows what is drawn: handing it to a process of its own only costs.
   '--in-process-gpu',
-  // A camera that counts and a microphone that beeps, which every page may use.
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
 ]
+
+/** A camera that counts and a microphone that beeps, which every page may use. */
+export const CAMERA_ARGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 export interface PhoneOptions {
   lang?: 'en' | 'zh-CN'

@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { phoneScreens, type Screen } from '../tools/shots/screens.ts'
 import {
+  CAMERA_ARGS,
   CHROMIUM_ARGS,
   deskContext,
   logIn,
@@ -23,6 +24,8 @@ export { sidewaysPx } from './browser.ts'
 
 /** Started once for each process that runs journeys, which may run several files of them; it ends with the process. */
 let browser: Browser | undefined
+/** Of a file whose phones have a camera, which no other file's have. */
+let with_camera: Browser | undefined
 let system: RunningSystem
 let database: pg.Client
 const open: BrowserContext[] = []
@@ -31,16 +34,13 @@ const problems: string[] = []
 export const HANGS_MS = 60_000
 
 /** Call once at the top of a journey file: opens a browser, and a running system that no other file uses, with what of `SystemOptions` it asks for. */
-export function useSystem(options?: SystemOptions): void {
+export function useSystem({ camera = false, ...options }: SystemOptions & { camera?: boolean } = {}): void {
   beforeAll(async () => {
     system = await openSystem(inject('demo_world'), options)
     database = new pg.Client({ connectionString: system.database_url })
     await database.connect()
-    browser ??= await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_ARGS,
-      slowMo: SLOW_HAND_MS,
-    })
+    if (camera) with_camera = await launch([...CHROMIUM_ARGS, ...CAMERA_ARGS])
+    else browser ??= await launch(CHROMIUM_ARGS)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await tellWhatStood(task.name)
@@ -50,8 +50,17 @@ export function useSystem(options?: SystemOptions): void {
   afterAll(async () => {
     await database?.end()
     await system?.close()
+    await with_camera?.close()
+    with_camera = undefined
   })
 }
+
+const launch = (args: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args,
+    slowMo: SLOW_HAND_MS,
+  })
 
 const TOLD_CHARS = 700
 
@@ -64,7 +73,7 @@ async function tellWhatStood(journey: string): Promise<void> {
 }
 
 /** For journeys that open phones of their own kind. */
-export const theBrowser = (): Browser => browser!
+export const theBrowser = (): Browser => with_camera ?? browser!
 
 export const origin = (): string => system.origin
 

@@ -16,9 +16,11 @@ import {
 } from '../fixtures.ts'
 import { HOST_PHONE, statusOf } from './on-air.ts'
 
-useSystem({ video: true })
+useSystem({ video: true, camera: true })
 
 const MINUTE_MS = 60_000
+/** Tells what a category asks for. */
+const PARAMS = '/api/store/Auction/get_param'
 
 async function hostsPhone(): Promise<Page> {
   const phone = await newPhone()
@@ -37,12 +39,16 @@ async function judged(page: Page): Promise<void> {
 
 /** The category of a lot, and what its template must be told: always the first there is. */
 async function chooseKind(phone: Page): Promise<void> {
-  const fields = phone.getByRole('dialog', { name: 'New lot' }).locator('.field-press')
-  await fields.first().click()
-  await phone.getByRole('dialog').last().locator('.j-check').first().click()
-  for (let nth = 1; nth < (await fields.count()); nth++) {
-    await fields.nth(nth).click()
-    await phone.getByRole('dialog').last().locator('.j-check').first().click()
+  const sheet = phone.getByRole('dialog', { name: 'New lot' })
+  const first = () => phone.getByRole('dialog').last().locator('.j-check').first().click()
+  await sheet.locator('.field-press').first().click()
+  const [answer] = await Promise.all([phone.waitForResponse((one) => one.url().includes(PARAMS)), first()])
+  const { data } = (await answer.json()) as { data: { params: { label: string; type: string; required: boolean }[] } }
+  for (const { label, type, required } of data.params) {
+    if (!required) continue
+    await sheet.getByLabel(label).click()
+    if (type === 'select') await first()
+    else await sheet.getByLabel(label).fill('Fine')
   }
 }
 

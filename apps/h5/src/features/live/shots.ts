@@ -1,10 +1,4 @@
-import { type Act, defineShots } from '../../testing/shots.ts'
-
-/** Where the role media does not run, the way to it cannot be measured. */
-const tested: Act = async (page) => {
-  await page.getByRole('button', { name: /Start the test|开始测试/ }).click()
-  await page.getByRole('button', { name: /Test again|重新测试/ }).waitFor()
-}
+import { defineShots } from '../../testing/shots.ts'
 
 export const shots = defineShots({
   pieces: ({ shop_owner }) => ({
@@ -34,7 +28,6 @@ export const shots = defineShots({
     'live.settings': { viewer: 'shop_owner' },
   },
   states: [
-    { name: 'live.tested', screen: 'live.test', viewer: 'shop_owner', act: tested },
     { name: 'live.waiting', screen: 'live.room', viewer_of: 'waiting' },
     { name: 'live.herald-tab', screen: 'live.index', query: 'tab=herald', viewer: 'guest' },
     { name: 'live.following', screen: 'live.index', query: 'tab=following', viewer: 'buyer' },
