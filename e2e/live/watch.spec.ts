@@ -33,7 +33,7 @@ async function untilItMoves(page: Page): Promise<void> {
 
 const watch = (session_id: number) => `/pages/live/live?id=${session_id}`
 
-/** A lot that runs for 40 seconds in the session, with the photos of another of its shop. */
+/** A lot that runs for two minutes in the session, with the photos of another of its shop. */
 async function runningLot(session_id: number): Promise<number> {
   const [like] = await sql<{ category_id: string; images: string[]; params: Record<string, string> }>(
     `select l.category_id, t.images, t.params from lot_lots l join lot_texts t on t.lot_id = l.id join shop_shops s on s.id = l.shop_id
@@ -46,7 +46,7 @@ async function runningLot(session_id: number): Promise<number> {
     {
       ...{ live_session_id: session_id, title: '青花小盏一只', title_en: 'Small blue and white cup' },
       ...{ category_id: Number(like!.category_id), images: like!.images.slice(0, 1), params: like!.params },
-      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, deposit_fen: 0, duration_s: 40 },
+      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, duration_s: 120 },
     },
     await asHost(),
   )
@@ -54,17 +54,14 @@ async function runningLot(session_id: number): Promise<number> {
   return made.data.lot_id
 }
 
-test('two people see the picture move; one loses it and sees it again, and stuck is offered a maximum; one takes text alone and bids', async () => {
+test('two people see the picture move; one loses it and sees it again; one takes text alone and bids', async () => {
   const { session_id } = await goOnAir()
   const [first, second] = [await newPhone(), await newPhone({ width: 360 })]
   const lines: WebSocketRoute[] = []
-  let is_held = false
   await first.context().routeWebSocket(/\/media\/watch$/, (near) => {
-    const far = near.connectToServer()
-    far.onMessage((message) => void (is_held || near.send(message)))
+    near.connectToServer()
     lines.push(near)
   })
-  await signIn(first, BUYERS[1]!.phone)
   await signIn(second, BUYERS[0]!.phone)
 
   await goTo(first, watch(session_id))
@@ -83,7 +80,6 @@ test('two people see the picture move; one loses it and sees it again, and stuck
   await until(() => first.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5))
   await untilItMoves(first)
 
-  is_held = true
   const lot_id = await runningLot(session_id)
   await second.getByRole('button', { name: 'Picture and sound' }).click()
   await second.getByRole('button', { name: /Text only/ }).click()
@@ -93,8 +89,5 @@ test('two people see the picture move; one loses it and sees it again, and stuck
   await second.getByRole('button', { name: 'Yes, ¥100' }).click()
   await second.getByText('You’re leading').first().waitFor()
   await first.getByText('1 bid').first().waitFor()
-  await first.getByText(/^Your picture is \d+ s late; leave a maximum\.$/).waitFor()
-  await first.getByRole('button', { name: 'Leave a max' }).click()
-  await first.getByRole('dialog').waitFor()
   expect(await sql('select bid_count from lot_lots where id = $1', [lot_id])).toEqual([{ bid_count: 1 }])
 })

@@ -32,10 +32,11 @@ export function useNextRoom(session_id: number) {
   return {
     open,
     onTouchStart({ touches }: TouchEvent) {
-      const [finger] = touches
+      const finger = touches[0]
       from.current = touches.length === 1 && finger ? { x: finger.clientX, y: finger.clientY } : undefined
     },
-    onTouchEnd({ changedTouches: [finger] }: TouchEvent) {
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const finger = changedTouches[0]
       const began = from.current
       from.current = undefined
       if (!began || !finger) return
