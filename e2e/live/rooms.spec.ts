@@ -1,12 +1,13 @@
 /** A new person finds live rooms: what is planned, a reminder of it, the shop to follow, the room once it is on air, and where lots that open soon stand now. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, callApi, goTo, sidewaysPx, sql, useSystem } from '../fixtures.ts'
+import { emptyPhone, register } from '../roles/steps.ts'
 import { asHost, goOnAir } from './on-air.ts'
 
 useSystem({ video: true })
 
-const NEWCOMER = '13800007321'
+const NEWCOMER = '13955550731'
 const TITLE = '窑火专场'
 
 /** What a screen must be in every state: nothing hangs over its edge, and axe finds nothing. */
@@ -28,8 +29,8 @@ const heraldOf = (page: Page) => page.locator('.planned', { hasText: TITLE })
 
 test('from an empty phone to the room of a followed shop on air', async () => {
   const session_id = await plannedSession()
-  const page = await newPhone({ width: 360 })
-  await goTo(page, '/')
+  const page = await emptyPhone()
+  await page.setViewportSize({ width: 360, height: 740 })
   await tab(page, 'Upcoming').click()
   await page.waitForFunction(() => location.hash.startsWith('#/pages/main/upcoming'))
   await judged(page)
@@ -40,9 +41,9 @@ test('from an empty phone to the room of a followed shop on air', async () => {
   await heraldOf(page).waitFor()
   await judged(page)
   await heraldOf(page).getByRole('button', { name: 'Remind me' }).click()
-  await page.getByRole('dialog').waitFor()
-  await signIn(page, NEWCOMER)
-  await goTo(page, '/pages/tabbar/live/live?tab=herald')
+  await page.getByRole('button', { name: /^Sign in/ }).click()
+  await register(page, NEWCOMER)
+  await heraldOf(page).waitFor()
   await heraldOf(page).getByRole('button', { name: 'Remind me' }).click()
   await heraldOf(page).getByRole('button', { name: 'You’ll be told' }).waitFor()
 
@@ -68,7 +69,9 @@ test('from an empty phone to the room of a followed shop on air', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Report/ })
     .click()
-  await page.getByText('We answer within 15 minutes.').first().waitFor()
+  await page.getByText('Choose', { exact: true }).click()
+  await page.getByRole('dialog').getByText('We answer within 15 minutes.').first().waitFor()
+  await page.getByRole('dialog').locator('label').first().click()
 
   await goTo(page, '/pages/tabbar/live/live?keyword=jade')
   await page.waitForFunction(() => location.hash === '#/pages/main/upcoming?keyword=jade')
