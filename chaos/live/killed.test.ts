@@ -56,7 +56,7 @@ afterAll(() => system.close())
 
 test('each second of picture is metered once, whatever is killed while it is told', async () => {
   const teller = new Teller({
-    ...{ url: `http://127.0.0.1:${system.port}`, now: Date.now, onBegan: () => undefined },
+    ...{ url: () => `http://127.0.0.1:${system.port}`, now: Date.now, onBegan: () => undefined },
     ...{ scheme: hmacScheme(doorSecret(readSecrets(system.secrets_file))), log: openLog('silent') },
   })
   const told = (session_id: number) => ({ session_id, run: RUN, at_ms: Date.now() })

@@ -18,6 +18,7 @@ import { placed } from '../../apps/server/src/domains/lot/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { newShop, type TestShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { MediaDouble } from '../../apps/server/src/gateways/video/testing.ts'
+import type { Tx } from '../../apps/server/src/platform/context.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { RoomModel } from './room-model.ts'
@@ -58,7 +59,7 @@ interface Life {
 type Came = Promise<[boolean, boolean]>
 type Step = (life: Life) => Came
 
-const within = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(world.ctx, work)
+const within = (work: (tx: Tx) => Promise<void>) => inTransaction(world.ctx, work)
 const roomOf = async ({ shop }: Life) =>
   (
     await world.sql<{ id: number; status: string }>('select id::int, status from live_rooms where shop_id = $1', [

@@ -6,7 +6,7 @@ const BYTES = new Uint8Array([9, 8, 7])
 
 it('a piece keeps its track, number and times, to the fraction of a millisecond', () => {
   const header = {
-    ...{ kind: 'piece', track: '360p', is_key: true, number: 4_294_967_295 },
+    ...({ kind: 'piece', track: '360p', is_key: true, number: 4_294_967_295 } as const),
     ...{ captured_at_ms: 1_800_000_000_123.25, from_ms: 99.9 },
   } as const
 

@@ -1,7 +1,6 @@
 /** Sessions the shop plans, with the people subscribed to each; those that were cancelled, and why. */
 import './parts/live.css'
-import { LIVE_READY_MIN } from '@juya/contract/shapes/live/live-limits.ts'
-import { ActionBar, ask, Button, Card, Row, Rows, Sheet, Tag } from '@juya/ui'
+import { ActionBar, ask, Button, Card, Row, Rows, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api/client.ts'
