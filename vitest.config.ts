@@ -56,6 +56,9 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           ...PATIENT,
+          // Beside journeys it has what those leave: something hangs, or is only slow.
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -55,7 +55,7 @@ const AT_LEAST = { low: true }
 const is_whole = process.argv.length <= 2
 
 /** Stages that run beside others; what looks at how long something takes waits for them. */
-const FILLS = ['types', 'types-h5', 'types-admin', 'lint', 'dead-code', 'docs', 'unit', 'dom']
+const FILLS = ['types', 'types-h5', 'types-admin', 'lint', 'dead-code', 'docs', 'unit', 'dom', 'server']
 
 export const STAGES: Stage[] = [
   // Builds and the world first: what takes longest waits for them.
@@ -95,12 +95,14 @@ export const STAGES: Stage[] = [
     exists: () => hasTests('e2e/**/*.spec.ts'),
     after: ['build-h5', 'build-admin', 'world'],
   },
+  // The last of what fills: journeys leave it a part of both cores, and once they are over it has all of them.
   {
     name: 'server',
-    cores: CORES,
+    fills: true,
     costs: costsFile('server'),
     run: (filters) =>
       vitest('server', filters, {
+        low: true,
         env: { JUYA_CALL_COVERAGE_FILE: coverage, JUYA_COSTS_FILE: costsFile('server') },
       }),
   },
