@@ -17,7 +17,7 @@ export function importsWithoutExtension(files: SourceFile[]): string[] {
     imports
       .filter(
         ({ specifier }) =>
-          specifier.startsWith('.') && !/\.(tsx?|mjs|css|json|svg|webp|png|woff2)(\?\w+)?$/.test(specifier),
+          specifier.startsWith('.') && !/\.(tsx?|mjs|css|json|svg|webp|png|woff2)(\?[\w&]+)?$/.test(specifier),
       )
       .map(({ specifier }) => `${path} imports ${specifier} without its extension`),
   )

@@ -125,7 +125,7 @@ test('what is left out is …, sums are ¥1, and nothing is exclaimed', () => {
 
 /** Names, which have capitals wherever they stand. */
 const NAMES =
-  /^(?:Juya|ID|SMS|MB|MP4|WebM|AAC|JSON|HTTP|UUID|ICP|SF|EMS|GPS|H|I|WeChat|Pay|Alipay|Apple|Safari|iPhone|Android|Home|Screen|Share|Add|Install|NGTC|MMYY|VIP|LOT|EN|Approvals|Root|Republic|CNY|Kong|Taiwan|People|China|Chinese|English|Idempotency|Key|DPI|[A-Z])$/
+  /^(?:Juya|ID|SMS|MB|Mbit|OBS|MP4|WebM|AAC|JSON|HTTP|UUID|ICP|SF|EMS|GPS|H|I|WeChat|Pay|Alipay|Apple|Safari|iPhone|Android|Home|Screen|Share|Add|Install|NGTC|MMYY|VIP|LOT|EN|Approvals|Root|Republic|CNY|Kong|Taiwan|People|China|Chinese|English|Idempotency|Key|DPI|[A-Z])$/
 
 test('a label has a capital at its beginning alone, but in names', () => {
   const labels = english.filter(({ text }) => text.length < 60 && !/[.:?–“”]/.test(text) && !/^\d/.test(text))

@@ -26,7 +26,7 @@ export const { texts, useText } = defineTexts({
     denied: 'The camera is not allowed',
     denied_note: 'Allow camera and microphone for this page in the settings of your browser, then try again.',
     busy: 'Another app uses the camera',
-    busy_note: 'Close that app and try again.',
+    busy_note: 'Quit that app and try again.',
     no_encoder: 'This browser cannot send video',
     no_encoder_note: 'Use a current Chrome, Edge or Safari, or send the picture with OBS.',
     again: 'Try again',

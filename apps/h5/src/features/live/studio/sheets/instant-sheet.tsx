@@ -1,5 +1,6 @@
 /** A lot within seconds: the photo is what the camera shows now; a name and a price are enough. */
 import { parseYuan } from '@juya/contract/typing/amount.ts'
+import { PICTURES_OFFERED } from '@juya/contract/typing/choosing.ts'
 import { Button, CellGroup, Sheet } from '@juya/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CategoryField } from '../../../../cards/forms/category-field.tsx'
@@ -124,7 +125,7 @@ export function InstantSheet({ session_id, kind, onKind, video, onClose, onAdded
           ref={picker}
           hidden
           type="file"
-          accept="image/*"
+          accept={PICTURES_OFFERED}
           aria-label={t('photo_file')}
           onChange={({ target }) => void take(target.files?.[0])}
         />
