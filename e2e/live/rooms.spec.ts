@@ -70,8 +70,8 @@ test('from an empty phone to the room of a followed shop on air', async () => {
     .getByRole('button', { name: /^Report/ })
     .click()
   await page.getByText('Choose', { exact: true }).click()
-  await page.getByRole('dialog').getByText('We answer within 15 minutes.').first().waitFor()
   await page.getByRole('dialog').locator('label').first().click()
+  await page.getByText('We answer within 15 minutes.').waitFor()
 
   await goTo(page, '/pages/tabbar/live/live?keyword=jade')
   await page.waitForFunction(() => location.hash === '#/pages/main/upcoming?keyword=jade')

@@ -1,5 +1,5 @@
 import { Badge, TabBar } from '@juya/ui'
-import { BroadcastIcon, ChatCircleDotsIcon, HouseIcon, SquaresFourIcon, UserIcon } from '@juya/ui/icons.ts'
+import { ChatCircleDotsIcon, HouseIcon, RecordIcon, SquaresFourIcon, UserIcon } from '@juya/ui/icons.ts'
 import { useUnread } from '../lib/live/unread.ts'
 import { go } from '../lib/router/navigation.ts'
 import type { RouteRow } from '../lib/router/routes.ts'
@@ -27,7 +27,7 @@ export function MainTabs({ active }: { active: NonNullable<RouteRow['tab']> }) {
       items={[
         { key: 'home', text: t('tab_home'), icon: (on) => <HouseIcon size={24} weight={weight(on)} /> },
         { key: 'menu', text: t('tab_menu'), icon: (on) => <SquaresFourIcon size={24} weight={weight(on)} /> },
-        { key: 'live', text: t('tab_live'), lozenge: true, icon: () => <BroadcastIcon size={22} weight="fill" /> },
+        { key: 'live', text: t('tab_live'), lozenge: true, icon: () => <RecordIcon size={22} weight="fill" /> },
         {
           key: 'message',
           text: t('tab_message'),
