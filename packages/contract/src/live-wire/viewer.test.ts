@@ -1,14 +1,18 @@
 /** What the hub writes before a track's bytes is what a viewer reads. */
 import { expect, it } from 'vitest'
-import { INIT_HEADER, readTrackMessage, writeTrackMessage } from './viewer.ts'
+import { INIT_HEADER, readTrackMessage, type TrackHeader, writeTrackMessage } from './viewer.ts'
 
 const BYTES = new Uint8Array([9, 8, 7])
 
 it('a piece keeps its track, number and times, to the fraction of a millisecond', () => {
-  const header = {
-    ...({ kind: 'piece', track: '360p', is_key: true, number: 4_294_967_295 } as const),
-    ...{ captured_at_ms: 1_800_000_000_123.25, from_ms: 99.9 },
-  } as const
+  const header: TrackHeader = {
+    kind: 'piece',
+    track: '360p',
+    is_key: true,
+    number: 4_294_967_295,
+    captured_at_ms: 1_800_000_000_123.25,
+    from_ms: 99.9,
+  }
 
   const read = readTrackMessage(writeTrackMessage(header, BYTES).buffer)
 
