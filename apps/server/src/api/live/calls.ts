@@ -13,15 +13,14 @@ import {
   closingOf,
   endOwnSession,
   feedback,
-  getReady,
   giveTimeBack,
   minutesOf,
   pauseRoom,
   planSession,
+  readying,
   resumeRoom,
   saveRoom,
   subscribeTo,
-  takeOver,
 } from '../../domains/live/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
@@ -85,11 +84,11 @@ export const calls = bindCalls(live, {
   roomNotice: (ctx, input) => plannedOf(ctx, input),
   action: (ctx, { session_id, on }) => subscribeTo(ctx, session_id, on),
   ready: ownTransaction(async (ctx, { session_id, title, ...looks }) => {
-    if (session_id !== undefined) return keyedView(ctx, await getReady(ctx, { session_id }))
+    if (session_id !== undefined) return keyedView(ctx, await readying.getReady(ctx, { session_id }))
     if (title === undefined) refuse('MISSING_PARAM', { field: 'title' })
-    return keyedView(ctx, await getReady(ctx, { title, ...looks }))
+    return keyedView(ctx, await readying.getReady(ctx, { title, ...looks }))
   }),
-  key: ownTransaction(async (ctx, { session_id }) => keyedView(ctx, await takeOver(ctx, session_id))),
+  key: ownTransaction(async (ctx, { session_id }) => keyedView(ctx, await readying.takeOver(ctx, session_id))),
   async host(ctx, input) {
     await actAsHost(ctx, input)
     return hostView(ctx, input.session_id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Look } from '../../../lib/player/player.ts'
 import { lateBy, shownSeconds } from './late.ts'
 import { nextAfter } from './next-room.ts'
-import { pictureWord } from './picture-words.ts'
+import { pictureWord } from './stage/picture-words.ts'
 
 test.each([
   ['less late than the time left', 4_000, 9_000, undefined],

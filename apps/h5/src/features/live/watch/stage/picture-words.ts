@@ -1,6 +1,6 @@
 /** What is said where a moving picture would be. Pure. */
-import type { Look } from '../../../lib/player/player.ts'
-import type { Quality } from '../../../lib/player/quality.ts'
+import type { Look } from '../../../../lib/player/player.ts'
+import type { Quality } from '../../../../lib/player/quality.ts'
 
 export type PictureWord =
   | 'picture_loads'

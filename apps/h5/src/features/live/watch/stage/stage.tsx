@@ -11,16 +11,16 @@ import {
   SpeakerSlashIcon,
 } from '@juya/ui/icons.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { sizedUrl } from '../../../lib/format/image.ts'
-import type { Player } from '../../../lib/player/player.ts'
-import { go } from '../../../lib/router/navigation.ts'
-import { shownSeconds } from './late.ts'
-import { useNextRoom } from './next-room.ts'
+import { sizedUrl } from '../../../../lib/format/image.ts'
+import type { Player } from '../../../../lib/player/player.ts'
+import { go } from '../../../../lib/router/navigation.ts'
+import { shownSeconds } from '../late.ts'
+import { useNextRoom } from '../next-room.ts'
+import type { SessionNow } from '../use-session.ts'
+import { useText } from '../watch.i18n.ts'
 import { pictureWord } from './picture-words.ts'
 import { QualitySheet } from './quality-sheet.tsx'
 import type { Playing } from './use-player.ts'
-import type { SessionNow } from './use-session.ts'
-import { useText } from './watch.i18n.ts'
 
 interface StageProps {
   now: SessionNow

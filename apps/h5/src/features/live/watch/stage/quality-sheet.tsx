@@ -1,8 +1,8 @@
 /** How much of a session comes: the choice is kept on this device, and one bids by each. */
 import { Cell, CellGroup, Sheet } from '@juya/ui'
-import { QUALITIES } from '../../../lib/player/quality.ts'
+import { QUALITIES } from '../../../../lib/player/quality.ts'
+import { useText } from '../watch.i18n.ts'
 import type { Playing } from './use-player.ts'
-import { useText } from './watch.i18n.ts'
 
 export function QualitySheet({
   playing: { quality, choose, look },
