@@ -21,6 +21,7 @@ const about = rows.filter(([, row]) => row.about)
 const WITHOUT_TOO = [
   'coupon.offers',
   'goods.add',
+  'live.studio',
   'storefront.notice',
   'service.quickAdd',
   'service.autoAdd',
