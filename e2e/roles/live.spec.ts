@@ -22,7 +22,6 @@ useSystem()
 
 const OWNER = SHOPS.find(({ category }) => category === 'wood')!.owner_phone
 const FOLLOWER = BUYERS.find((buyer) => !buyer.robot)!.phone
-const SHANGHAI_MS = 8 * 3_600_000
 const TITLE = 'Agarwood night'
 
 const shopId = async () =>
@@ -36,7 +35,7 @@ const newestApplication = async () =>
 /** What a picker of moments takes, so many hours from now. */
 const momentIn = async (hours: number): Promise<string> => {
   const [row] = await sql<{ ms: number }>('select (extract(epoch from platform_now()) * 1000)::float8 as ms')
-  return new Date(row!.ms + hours * 3_600_000 + SHANGHAI_MS).toISOString().slice(0, 16)
+  return new Date(row!.ms + hours * 3_600_000).toISOString().slice(0, 16)
 }
 
 /** What a screen must be in every state: nothing hangs over its edge, and axe finds nothing. */

@@ -71,19 +71,24 @@ export async function openLiveRooms(
       continue
     }
     await inTransaction(reviewer, (tx) => approveRoom(tx, id, operator_id))
-    if (until === 'paused') await callAs(app, owner, live.pause, { on: true, days: 7 })
-    else await planEvenings(app, shop, people)
+    if (until === 'paused') {
+      await buyTime(app, owner)
+      await callAs(app, owner, live.pause, { on: true, days: 7 })
+    } else await planEvenings(app, shop, people)
   }
+}
+
+/** The smallest plan, out of the shop's wallet. */
+async function buyTime(app: App, owner: Shop['owner']): Promise<void> {
+  const { plans, submit_token } = await callAs(app, owner, live.feeList, {})
+  const { id: plan_id, price_fen: shown_total_fen } = plans[0]!
+  await callAs(app, owner, live.feeBuy, {
+    ...{ plan_id, submit_token, channel: 'shop_wallet', pay_password: DEMO_PAY_PASSWORD, shown_total_fen },
+  })
 }
 
 /** Tomorrow evening every week, with goods of the shop, and once the day after; people subscribe to the first. */
 async function planEvenings(app: App, { owner }: Shop, people: readonly Newcomer[]): Promise<void> {
-  const { plans, submit_token } = await callAs(app, owner, live.feeList, {})
-  const { id: plan_id, price_fen: shown_total_fen, pay } = plans[0]!
-  if (pay!.shop_wallet!.enough)
-    await callAs(app, owner, live.feeBuy, {
-      ...{ plan_id, submit_token, channel: 'shop_wallet', pay_password: DEMO_PAY_PASSWORD, shown_total_fen },
-    })
   const now_s = Math.floor((await databaseNow(systemCtx(app.services, 'seed'))) / 1_000)
   const midnight_s = now_s - ((now_s + SHANGHAI_S) % DAY_S)
   const evening = (days: number) => midnight_s + days * DAY_S + EVENING_S
