@@ -59,6 +59,7 @@ function Choosing({ session_id, type, onType }: { session_id: number; type: Type
   return (
     <FormPage
       needs={chosen ? [] : read}
+      title={read.first?.title}
       onSubmit={submit}
       submit={t('save_chosen', { count: list.length })}
       submitting={save.pending}

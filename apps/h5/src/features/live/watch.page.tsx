@@ -43,7 +43,9 @@ export default function WatchPage() {
       ...{ at: `live/${session_id}`, title, picture: image, lines: [description] },
     }))
   return (
+    // With the picture it has no bar above it: it begins anew, so that nothing moves.
     <DetailPage
+      key={staged ? 'staged' : 'plain'}
       needs={reading}
       title={data?.session.title}
       right={!staged && data && <Ways session={data.session} share={share} />}

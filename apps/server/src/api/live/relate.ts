@@ -39,6 +39,7 @@ async function lotsToChoose(ctx: ShopCtx, session: Session, { keyword, ...paging
   )
   return {
     ...found,
+    title: session.title,
     list: found.list.map((lot) => lotShown(ctx, lot)),
     chosen: chosen.map((lot) => lotShown(ctx, lot)),
   }
@@ -52,7 +53,8 @@ async function goodsToChoose(ctx: ShopCtx, session: Session, { keyword, ...pagin
     ...{ id: goods.id, title: goodsTitleOf(ctx, goods), image: goods.image },
     ...{ fen: goods.min_price_fen, status: goods.status },
   })
-  return { ...found, list: found.list.map(shown), chosen: ids.flatMap((id) => known.get(id) ?? []).map(shown) }
+  const chosen = ids.flatMap((id) => known.get(id) ?? []).map(shown)
+  return { ...found, title: session.title, list: found.list.map(shown), chosen }
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -168,6 +168,8 @@ export const airRows = {
     method: 'GET', path: '/api/live/Index/live_relate', effect: 'read', auth: 'shop', permission: 'live',
     input: z.object({ session_id: Id, type: RelateType, keyword: Keyword.optional(), ...Paging }),
     data: page(Chosen).extend({
+      /** The session's. */
+      title: z.string(),
       /** What the session has, in its order. */
       chosen: z.array(Chosen).max(Math.max(LIVE_LOTS_MAX, LIVE_GOODS_MAX)),
     }),

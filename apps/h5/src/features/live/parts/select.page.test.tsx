@@ -28,6 +28,7 @@ it('saves the list as it stands, with how long what is added runs', async () => 
       ? envelope({ lots: 3, goods: 0 })
       : envelope({
           ...{ list: [thing(9, 'Seal', 'draft')], total: 1, page: 1, page_size: 20, has_more: false },
+          title: 'Jade night',
           chosen: [thing(4, 'Bowl', 'sold'), thing(5, 'Vase', 'scheduled'), thing(6, 'Plate', 'scheduled')],
         }),
   )

@@ -139,7 +139,7 @@ function Following({ read }: { read: ReturnType<typeof usePagedCall<'live.list'>
           ),
         }}
       />
-      {planned.items.length > 0 && (
+      {read.first && planned.items.length > 0 && (
         <>
           <SectionHead title={t('they_plan')} />
           <PagedList

@@ -62,6 +62,7 @@ function Form({ mine, air, planned_id, onReady }: Omit<Props, 'mine'> & { mine: 
   }
   return (
     <PageShell
+      needs={plans}
       bar={
         <ActionBar>
           {short ? (
