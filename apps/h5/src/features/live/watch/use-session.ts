@@ -7,6 +7,7 @@ import { useOnline } from '../../../lib/live/online.ts'
 import { noticeServerTime, useConnection, useRoom } from '../../../lib/live/realtime.ts'
 
 export type SessionNow = Data<'live.info'>
+type Loss = NonNullable<NonNullable<SessionNow['picture']>['loss']>
 
 const CALM_MS = 20_000
 /** Without a socket it is asked for this often. */
@@ -40,6 +41,10 @@ export function useSessionNow(session_id: number) {
     current === undefined ? null : `lot:${current}`,
     (frame) => {
       if (frame.type === 'lot.tick') change(current!, (lot) => withTick(lot, frame.data as QuickLot['tick']))
+      else if (frame.type === 'lot.picture_lost')
+        patchCall(client, 'live.info', { session_id }, (known) =>
+          known.current?.id === current ? { ...known, picture: { ...known.picture, loss: frame.data as Loss } } : known,
+        )
       else if (frame.type === 'lot.closed') readAgain()
     },
     readAgain,
