@@ -32,7 +32,7 @@ export async function endSession(
   cause: EndCause,
   reason: string | null = null,
 ): Promise<void> {
-  const { id, shop_id, title, planned_at } = session
+  const { id, shop_id, title, planned_at, sale_id } = session
   await query(
     tx,
     'live_session_end',
@@ -44,7 +44,7 @@ export async function endSession(
   const now = await databaseNow(tx)
   for (const clock of [LIVE_PICTURE, LIVE_LOTS_BACK]) await setDeadlines(tx, clock, [{ ref_id: id, due_at: now }])
   await setDeadline(tx, LIVE_RECORDING_ENDS, id, now + SEALED_AFTER_MS)
-  await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason })
+  await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason, sale_id })
   const goes_on = !STOPPED.has(cause) && room.status === 'active'
   if (session.is_weekly && goes_on) await planNext(tx, session)
   await tellRoom(tx, id)

@@ -52,12 +52,16 @@ export function MoreSheet({ host, reading, onObs, onClose }: Props) {
             onPress={async () => (await act.run({ session_id, action: 'resume' })) && onClose()}
           />
         )}
-        <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
-        <Cell
-          title={t('withdraw')}
-          help={may('withdraw') ? t('withdraw_note') : t('withdraw_none')}
-          onPress={may('withdraw') ? () => setWithdrawing(true) : undefined}
-        />
+        {host.session.sale_id == null && (
+          <>
+            <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
+            <Cell
+              title={t('withdraw')}
+              help={may('withdraw') ? t('withdraw_note') : t('withdraw_none')}
+              onPress={may('withdraw') ? () => setWithdrawing(true) : undefined}
+            />
+          </>
+        )}
         {may('key') && <Cell title={t('obs')} help={t('obs_note')} onPress={onObs} />}
         {may('end') ? (
           <Cell title={t('end')} alone="danger" onPress={() => void finish()} />
