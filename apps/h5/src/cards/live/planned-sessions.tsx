@@ -1,4 +1,4 @@
-/** What a shop has on air, and the live sessions it plans, each with the button to be told before it begins. */
+/** The card of a shop's live sessions: the one on air, and the planned ones, each with a reminder button. */
 import './planned-sessions.css'
 import { Button, Card, ImagePlate, MoreLink, Tag } from '@juya/ui'
 import { BroadcastIcon } from '@juya/ui/icons.ts'

@@ -122,7 +122,7 @@ function OwnSession({ session, onChange }: { session: Session; onChange: () => v
   )
 }
 
-/** How much stands in a planned session. */
+/** The number of lots and goods of a planned session. */
 function Chosen({ session_id }: { session_id: number }) {
   const t = useText()
   const { data } = useCall('live.relateCount', { session_id }, { stale_ms: 0 })

@@ -28,7 +28,7 @@ function rtmpOf({ services }: Ctx) {
   return RTMP_PORT ? { host: MEDIA_URL ? new URL(MEDIA_URL).hostname : null, port: RTMP_PORT } : null
 }
 
-/** What a host's test of the network is told: how much of it came, and where pictures would go. */
+/** The answer to a host's network test: how many characters came, and where a browser would send pictures. */
 export const testView = async (ctx: ShopCtx, filler: string): Promise<z.input<(typeof live)['test']['data']>> => ({
   chars: filler.length,
   publish_path: ctx.services.gateways.video.forBrowsers(PUBLISH_PATH),

@@ -1,4 +1,4 @@
-/** A planned session among those of other rooms: whose it is, and the button to be told before it begins. */
+/** The card of a planned session in a list of all rooms: its shop, its time, and the reminder button. */
 import { Card } from '@juya/ui'
 import { PlannedSession } from '../../../cards/live/planned-sessions.tsx'
 import type { Item } from '../../../lib/api/client.ts'

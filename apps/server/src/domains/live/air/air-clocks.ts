@@ -10,7 +10,7 @@ export const LIVE_PAUSE_OVER = 'live_pause_over'
 export const LIVE_TIME_UP = 'live_time_up'
 /** It has run for as long as one may. */
 export const LIVE_LONGEST = 'live_longest'
-/** The media role is to be told how it stands. */
+/** Deadline (ref: session): the media role is told whether the session is open, and under which key. */
 export const LIVE_PICTURE = 'live_picture'
 
 /** Those that end with it. */

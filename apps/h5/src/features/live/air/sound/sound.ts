@@ -75,7 +75,7 @@ function byWorker(sink: SoundSink): Encoder {
   }
 }
 
-/** Where samples stand in time drifts from the page's clock by less than this; more is a gap, such as after a call. */
+/** The sound's timestamps may differ from the page's clock by this much; a larger difference is a gap, such as after a phone call. */
 const GAP_US = 60_000
 const US = 1_000_000
 

@@ -1,4 +1,4 @@
-/** What broadcasting software is told: the server and the key, which is shown this once. */
+/** The sheet for OBS: server address and stream key. The key is shown once. */
 import { PUBLISHER_BITS_PER_S } from '@juya/contract/live-wire/publisher.ts'
 import { Button, Cell, CellGroup, Sheet } from '@juya/ui'
 import { useRef } from 'react'

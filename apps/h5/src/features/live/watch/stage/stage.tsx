@@ -1,4 +1,4 @@
-/** The picture of a session with what belongs on it: who sells, how late the picture is, what can be done with it, and the lot that runs. */
+/** The live picture, and what lies over it: the shop, the picture's lag, its controls, and the lot that runs. */
 import './stage.css'
 import { Button, classes, IconButton, Tag, useNow } from '@juya/ui'
 import {
