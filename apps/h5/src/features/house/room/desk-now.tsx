@@ -1,7 +1,7 @@
 /** The lot that runs, in letters a clerk reads from a step away. */
 import './room.css'
+import { TimeLeft } from '../../../cards/lot/time-left.tsx'
 import { formatFen } from '../../../lib/format/format.ts'
-import { TimeLeft } from './parts.tsx'
 import { useText } from './room.i18n.ts'
 import type { Desk } from './use-desk.ts'
 

@@ -1,8 +1,5 @@
-/** Parts the room and the clerk's desk share: the time left, fair warning, and how lots came out. */
+/** Parts the room and the clerk's desk share: about when lots start, what may be old, and how lots came out. */
 import './room.css'
-import { FAIR_WARNING_S } from '@juya/contract/bidding/sale-terms.ts'
-import { Countdown, timeLeft, useNow } from '@juya/ui'
-import { useFairWarning } from '../../../cards/lot/fair-warning.ts'
 import { formatDate, formatFen } from '../../../lib/format/format.ts'
 import { StandingBanner } from '../parts/standing-banner.tsx'
 import { useText } from './room.i18n.ts'
@@ -19,25 +16,6 @@ export function useForecast(): (forecast: Forecast) => string {
     const at = formatDate(about_at, CLOCK)
     return before === 0 ? t('next_up', { at }) : t('about', { at, count: before })
   }
-}
-
-/** The seconds a running lot has left, large; below the last five it gives fair warning, and says so once for each end. */
-export function TimeLeft({ lot }: { lot: { id: number; ends_at_ms: number } }) {
-  const t = useText()
-  const until_ms = lot.ends_at_ms
-  const { total_s } = timeLeft(until_ms, useNow())
-  const told_ms = useFairWarning(lot.id)
-  const warned = total_s > 0 && (total_s <= FAIR_WARNING_S || told_ms === until_ms)
-  return (
-    <>
-      <span className={warned ? 'room-time room-time--warned' : 'room-time'}>
-        <Countdown until_ms={until_ms} compact />
-      </span>
-      <span className="room-warning" role="status">
-        {warned ? t('fair_warning') : ''}
-      </span>
-    </>
-  )
 }
 
 /** What is shown may have passed: the connection is lost. */

@@ -1,8 +1,7 @@
 /** The lot that runs in a session, or the last one that did, and the bid in two taps. */
 import './watch.css'
-import { FAIR_WARNING_S } from '@juya/contract/bidding/sale-terms.ts'
-import { ActionBar, Button, Card, Countdown, ImagePlate, Price, Tag, timeLeft, useNow } from '@juya/ui'
-import { useFairWarning } from '../../../cards/lot/fair-warning.ts'
+import { ActionBar, Button, Card, ImagePlate, Price, Tag, timeLeft, useNow } from '@juya/ui'
+import { TimeLeft } from '../../../cards/lot/time-left.tsx'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
@@ -42,25 +41,6 @@ export function NowRunning({ lot, running }: { lot: Current; running: boolean })
         {running && <TimeLeft lot={lot} />}
       </div>
     </Card>
-  )
-}
-
-/** The seconds it has left, large; below the last five it gives fair warning. */
-function TimeLeft({ lot }: { lot: Current }) {
-  const t = useText()
-  const until_ms = lot.ends_at_ms
-  const { total_s } = timeLeft(until_ms, useNow())
-  const told_ms = useFairWarning(lot.id)
-  const warned = total_s > 0 && (total_s <= FAIR_WARNING_S || told_ms === until_ms)
-  return (
-    <>
-      <span className={warned ? 'watch-time watch-time--warned' : 'watch-time'}>
-        <Countdown until_ms={until_ms} compact />
-      </span>
-      <span className="watch-warning" role="status">
-        {warned ? t('fair_warning') : ''}
-      </span>
-    </>
   )
 }
 
