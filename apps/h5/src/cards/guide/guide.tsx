@@ -9,12 +9,12 @@ import { serverNow } from '@juya/ui/bidding/clock.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../lib/api/query.ts'
 import { formatDay } from '../../lib/format/format.ts'
+import { dayInShanghai } from '../../lib/format/shanghai.ts'
 import { useGuideCurrency } from './chosen-currency.ts'
 import { useText } from './guide.i18n.ts'
 import { guideAmount } from './guide-amount.ts'
 
 const SECOND = 1_000
-const SHANGHAI_MS = 8 * 3_600_000
 /** Rates change once a day. */
 const STALE_MS = 600_000
 
@@ -124,7 +124,7 @@ function ByNewest({ currency, children }: { currency: GuideCurrency; children: S
 }
 
 function ByDay({ currency, at, children }: { currency: GuideCurrency; at: number; children: Shown }) {
-  const day = new Date(at * SECOND + SHANGHAI_MS).toISOString().slice(0, 10)
+  const day = dayInShanghai(at * SECOND)
   const month = useCall('currency.month', { currency, month: day.slice(0, 7) }, { stale_ms: STALE_MS })
   const rate = month.data?.list.find((one) => one.day === day)
   return rate ? children({ ...rate, currency }) : null

@@ -7,12 +7,14 @@ import { ListTools } from '../../cards/lists/list-tools.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
+import { monthsAgo } from '../../lib/format/shanghai.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './lot/more-lots.i18n.ts'
-import { MONTHS, monthsAgo } from './lot/records-period.ts'
 
+/** Periods in months back from now, beside the whole time. */
+const MONTHS = [1, 3, 6] as const
 const SORTS = ['usual', 'price_up', 'price_down'] as const
 
 export default function RecordsPage() {

@@ -1,8 +1,10 @@
 /** A shop's new coupon. */
 import './coupon.css'
 import { CellGroup, Chip, DateInput, Field, MoneyInput, SegmentedControl, TextInput } from '@juya/ui'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { useState } from 'react'
 import { useAction } from '../../lib/api/query.ts'
+import { dayInShanghai } from '../../lib/format/shanghai.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,7 +15,6 @@ import { useText } from './i18n.ts'
 const KINDS = ['amount', 'percent', 'shipping'] as const
 const AUDIENCES = ['all', 'new_customer', 'follower', 'vip', 'code'] as const
 const DAY_MS = 86_400_000
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export default function AddCouponPage() {
   const t = useText()
@@ -136,8 +137,8 @@ export default function AddCouponPage() {
             <DateInput
               {...ids}
               precision="day"
-              min={dayOf(Date.now())}
-              max={dayOf(Date.now() + LATEST_DAYS * DAY_MS)}
+              min={dayInShanghai(serverNow())}
+              max={dayInShanghai(serverNow() + LATEST_DAYS * DAY_MS)}
               placeholder={t('choose_day')}
               value={form.claim_to}
               onChange={(claim_to) => set({ claim_to })}

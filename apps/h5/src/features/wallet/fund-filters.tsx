@@ -1,7 +1,9 @@
 /** Month and type of fund records, each a chip that opens its list. */
 import { Cell, CellGroup, Chip, Sheet } from '@juya/ui'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { CaretDownIcon, CheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { latestMonths } from '../../lib/format/shanghai.ts'
 import { useLanguage } from '../../lib/texts/i18n.ts'
 import { KINDS, type Kind } from './fund-line.tsx'
 import { useText } from './i18n.ts'
@@ -14,13 +16,8 @@ export interface Filter {
 }
 const MONTHS_BACK = 12
 
-/** The latest twelve months, newest first, as yyyy-mm. */
-export function latestMonths(now: Date = new Date()): string[] {
-  return Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const month = new Date(now.getFullYear(), now.getMonth() - back, 1)
-    return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`
-  })
-}
+/** The month whose records a page opens with, yyyy-mm. */
+export const thisMonth = (): string => latestMonths(1, serverNow())[0]!
 
 export function useMonthName(): (month: string) => string {
   const lang = useLanguage()
@@ -80,7 +77,7 @@ export function FundFilters({
       {open === 'month' && (
         <Sheet open onClose={() => setOpen(undefined)} title={t('month')}>
           <CellGroup>
-            {[undefined, ...latestMonths()].map((month) => (
+            {[undefined, ...latestMonths(MONTHS_BACK, serverNow())].map((month) => (
               <Cell
                 key={month ?? 'all'}
                 title={month ? monthName(month) : t('all_months')}

@@ -4,7 +4,7 @@ import './wallet.css'
 import { useState } from 'react'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { type Filter, FundFilters, latestMonths } from './fund-filters.tsx'
+import { type Filter, FundFilters, thisMonth } from './fund-filters.tsx'
 import { FundLine } from './fund-line.tsx'
 import { FundSums } from './fund-sums.tsx'
 import { useText } from './i18n.ts'
@@ -14,7 +14,7 @@ const DIRECTIONS = ['all', 'in', 'out'] as const
 /** Every movement of the wallet, by month, direction and type. */
 export default function RecordsPage() {
   const t = useText()
-  const [filter, setFilter] = useState<Filter>({ month: latestMonths()[0] })
+  const [filter, setFilter] = useState<Filter>({ month: thisMonth() })
   const records = usePagedCall('wallet.log', { owner: 'user', ...filter })
   return (
     <ListPage

@@ -15,7 +15,7 @@ import { formatFen } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
-import { type Filter, FundFilters, latestMonths } from './fund-filters.tsx'
+import { type Filter, FundFilters, thisMonth } from './fund-filters.tsx'
 import { FundLine } from './fund-line.tsx'
 import { FundSums } from './fund-sums.tsx'
 import { useText } from './i18n.ts'
@@ -31,7 +31,7 @@ export default function WalletPage() {
   const balance = useCall('wallet.balance', { owner: 'user' }, { stale_ms: 0 })
   const cards = useCall('payment.cards', {})
   const password = useCall('account.payPasswordState', {})
-  const [filter, setFilter] = useState<Filter>({ month: latestMonths()[0] })
+  const [filter, setFilter] = useState<Filter>({ month: thisMonth() })
   const [recharging, setRecharging] = useState(asked.recharge === '1')
   const records = usePagedCall('wallet.log', { owner: 'user', ...filter })
   const troubles = useWalletTroubles(balance.data)
