@@ -83,7 +83,12 @@ export class PictureEncoder {
   /** @param at_us when it was captured, in the broadcast's time; the frame stays the caller's */
   encode(frame: VideoFrame, at_us: number): void {
     if (this.has_failed || at_us <= this.last_at_us) return
-    this.configure({ width: frame.displayWidth, height: frame.displayHeight })
+    try {
+      this.configure({ width: frame.displayWidth, height: frame.displayHeight })
+    } catch {
+      this.fail()
+      return
+    }
     if ([...this.encoders.values()].some(({ encodeQueueSize }) => encodeQueueSize > WAITING_MOST)) return
     this.last_at_us = at_us
     const keyFrame = at_us - this.key_at_us >= KEY_EVERY_US

@@ -9,14 +9,24 @@ declare class MediaStreamTrackProcessor {
 /** A frame that waited behind more than this would be too old: the browser drops it. */
 const WAITING_FRAMES = 2
 
-/** @returns what ends it */
+/**
+ * @param onFrame may throw: the frames go on, and the problem is reported
+ * @returns what ends it
+ */
 export function readFrames(track: MediaStreamTrack, onFrame: (frame: VideoFrame) => void): () => void {
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_FRAMES }).readable.getReader()
   const read = async () => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      onFrame(value)
+      try {
+        onFrame(value)
+      } catch (problem) {
+        reportError(problem)
+      } finally {
+        // A frame that nobody closes holds up the camera; closing one twice does nothing.
+        value.close()
+      }
     }
   }
   void read().catch(() => undefined)
