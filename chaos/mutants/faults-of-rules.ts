@@ -74,6 +74,19 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
     ],
     watcher: { rig: 'bookings', promise: 'counts when it arrives in its grace' },
   },
+  moment_without_hash: {
+    edits: [{ from: '(await sha256Bytes(bytes)) !== sha256', to: "bytes.length === 0 && sha256 === ''" }],
+    watcher: { rig: 'moments', promise: 'whose file was exchanged no longer holds' },
+  },
+  segment_believed: {
+    edits: [
+      {
+        from: 'if (sha256Of(segmentText(session_id, segment)) !== segment.link)',
+        to: "if (sha256Of(segmentText(session_id, segment)) === '')",
+      },
+    ],
+    watcher: { rig: 'recordings', promise: 'where one is not what its link says' },
+  },
   pledge_without_lock: {
     edits: [
       {
@@ -133,6 +146,19 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
       },
     ],
     watcher: { rig: 'clock-back', promise: 'a first bid after the opening' },
+  },
+  live_slow_mode_ignored: {
+    edits: [{ from: 'staff ? 0 : Math.max(slow_mode_s, LIVE_LINE_GAP_S)', to: 'staff ? 0 : slow_mode_s * 0' }],
+    watcher: { rig: 'live-chat', promise: 'one line a second, or as slowly as the room says' },
+  },
+  live_muted_writes: {
+    edits: [
+      {
+        from: "if (held.length > 0) return { key: 'LIVE_CHAT_MUTED' }",
+        to: "if (held.length > 1_000) return { key: 'LIVE_CHAT_MUTED' }",
+      },
+    ],
+    watcher: { rig: 'live-chat', promise: 'a muted person writes nothing for the minutes said' },
   },
   consignor_comes_back: {
     edits: [{ from: '(consignors.length > 0 && (await', to: '(consignors.length > 1_000 && (await' }],

@@ -21,6 +21,7 @@ import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
 import { LIVE_APPLICATION, LIVE_ROOM, LIVE_SESSION, LIVE_TIME } from './live/states-live.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
+import { VIDEO } from './prizes/states-video.ts'
 import { HOUSE_PLACE, HOUSE_TASK } from './rewards/states-house-task.ts'
 import { LOSS } from './rewards/states-loss.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
@@ -73,6 +74,7 @@ const KINDS: Record<Stateful, Kind> = {
   live_room: LIVE_ROOM,
   live_session: LIVE_SESSION,
   live_time: LIVE_TIME,
+  video: VIDEO,
 }
 
 let world: World

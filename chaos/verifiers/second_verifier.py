@@ -157,7 +157,7 @@ def genesis(log):
 
 
 def is_live(facts):
-    return facts.get('rules_version') == 2 and facts.get('live') is not None
+    return facts.get('rules_version') in (2, 3) and facts.get('live') is not None
 
 
 def check_rules(log, facts):

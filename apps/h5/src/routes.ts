@@ -38,6 +38,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { storefrontRoutes } from './features/storefront/routes.ts'
 import { takeoutRoutes } from './features/takeout/routes.ts'
 import { taskRoutes } from './features/task/routes.ts'
+import { videoRoutes } from './features/video/routes.ts'
 import { vipRoutes } from './features/vip/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import type { RouteRow } from './lib/router/routes.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...pointsRoutes,
   ...vipRoutes,
   ...liveRoutes,
+  ...videoRoutes,
   ...taskRoutes,
   ...walletRoutes,
   ...cartRoutes,

@@ -44,6 +44,7 @@ import { shopModule } from './domains/shop/module.ts'
 import { siteModule } from './domains/site/module.ts'
 import { takeoutModule } from './domains/takeout/module.ts'
 import { taskModule } from './domains/task/module.ts'
+import { videoModule } from './domains/video/module.ts'
 import { vipModule } from './domains/vip/module.ts'
 import { walletModule } from './domains/wallet/module.ts'
 import type { DomainModule } from './platform/domain.ts'
@@ -94,6 +95,7 @@ export const DOMAINS: DomainModule[] = [
   inviteModule,
   taskModule,
   liveModule,
+  videoModule,
   proofModule,
   operatorModule,
 ]

@@ -23,6 +23,7 @@ import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
+import { PREPARED_FOR_VIDEO } from './operator/prepared-calls-video.ts'
 import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
 import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_DRAWS } from './people/prepared-calls-draws.ts'
@@ -122,6 +123,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_FUNDING,
   ...PREPARED_FOR_VIP,
   ...PREPARED_FOR_LIVE,
+  ...PREPARED_FOR_VIDEO,
   ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_DRAWS,
   ...PREPARED_FOR_POINTS,

@@ -12,6 +12,7 @@ import { deposit } from './calls/deposit.ts'
 import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
 import { live } from './calls/live/live.ts'
+import { video } from './calls/live/video.ts'
 import { message } from './calls/message.ts'
 import { chargeback } from './calls/money/chargeback.ts'
 import { currency } from './calls/money/currency.ts'
@@ -80,6 +81,7 @@ export const CONTRACT = {
   shop,
   site,
   takeout,
+  video,
   vip,
   task,
   wallet,

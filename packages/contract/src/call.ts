@@ -71,6 +71,7 @@ export const STATEFUL = [
     'task_place',
     'house_task',
     'house_place',
+    'video',
   ],
   ...['live_application', 'live_room', 'live_session', 'live_time'],
 ] as const

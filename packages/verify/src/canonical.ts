@@ -134,15 +134,18 @@ export const postSaleText = (record: Omit<PostSale, 'signature' | 'key_id'>): st
 
 /**
  * The text a daily root signs and its hash covers; the last day of a month names the statements' root as well, a day with draws both
- * that and the draws' root.
+ * that and the draws' root, and a day with recordings all of them.
  */
 export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string => {
   const statements = [root.statements_root ?? null, root.statements ?? 0]
-  const [version, ...more] = root.draws_root
-    ? ['v3', ...statements, root.draws_root, root.draws ?? 0]
-    : root.statements_root
-      ? ['v2', ...statements]
-      : ['v1']
+  const draws = [root.draws_root ?? null, root.draws ?? 0]
+  const [version, ...more] = root.recordings_root
+    ? ['v4', ...statements, ...draws, root.recordings_root, root.recordings ?? 0]
+    : root.draws_root
+      ? ['v3', ...statements, ...draws]
+      : root.statements_root
+        ? ['v2', ...statements]
+        : ['v1']
   return JSON.stringify([
     `juya.daily-root.${version}`,
     root.day,
@@ -155,7 +158,7 @@ export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_
   ])
 }
 
-/** The leaf of one closed lot, or of one draw. */
+/** The leaf of one closed lot, of one draw, or of one recording or moment. */
 export const leafText = (closing_text: string): string => JSON.stringify(['juya.leaf.v1', closing_text])
 
 const nodeText = (left: string, right: string): string => JSON.stringify(['juya.node.v1', left, right])

@@ -1,21 +1,24 @@
 #!/usr/bin/env node
 /** Checks an exported log, a draw, a whole day of closing records, or a wallet's statement of a month, without a network. Exit code 1 when it fails. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DrawLog } from './draws/types.ts'
 import { type DrawCheckOptions, verifyDraw } from './draws/verify-draw.ts'
+import type { ReadPiece } from './moments/check-moment.ts'
 import { isStatementFile, verifyStatement } from './statement.ts'
 import type { AuctionLog, ClosedDay, PublicKey, Verdict } from './types.ts'
 import { verifyDay, verifyLog } from './verify.ts'
 
 const USAGE = `usage: node packages/verify/src/cli.ts <log.json, draw.json, day.json or statement.csv> [--key <key_id>=<base64 public key>] [--strict]
   --key     a key of the platform you know from elsewhere, instead of those inside the file
-  --strict  a lot that was closed more than a minute after its end fails as well`
+  --strict  a lot that was closed more than a minute after its end fails as well
+  --moment  a folder with the recorded files of the lot's moment`
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', multiple: true }, strict: { type: 'boolean' } },
+    options: { key: { type: 'string', multiple: true }, strict: { type: 'boolean' }, moment: { type: 'string' } },
   })
   const [path] = positionals
   if (!path) {
@@ -23,7 +26,11 @@ async function main(): Promise<number> {
     return 2
   }
   const trusted = values.key?.map(asKey)
-  const options = { strict: values.strict ?? false, ...(trusted ? { trusted } : {}) }
+  const options = {
+    strict: values.strict ?? false,
+    ...(trusted ? { trusted } : {}),
+    readPiece: values.moment === undefined ? undefined : piecesIn(values.moment),
+  }
   const text = readText(path)
   if (text !== undefined && isStatementFile(text)) return say('Statement', await verifyStatement(text, options))
   const file = text === undefined ? undefined : readExport(path, text)
@@ -34,6 +41,14 @@ async function main(): Promise<number> {
   if (file.format === 'juya.closed-day.v1') return say(`Day ${file.day}`, await verifyDay(file, options))
   return say(`Lot ${file.lot_id}`, await verifyLog(file, options))
 }
+
+/** A moment's files stand in one folder, each by its own name. */
+const piecesIn =
+  (folder: string): ReadPiece =>
+  async (path) => {
+    const file = join(folder, basename(path))
+    return existsSync(file) ? readFileSync(file) : undefined
+  }
 
 /** The check of the beacon's signatures needs a library; a copy of this folder alone does without it, and says so. */
 const beaconCheck = (): Promise<DrawCheckOptions['isRound']> =>

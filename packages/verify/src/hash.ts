@@ -5,10 +5,12 @@
 const encoder = new TextEncoder()
 
 /** The SHA-256 of a text's UTF-8 bytes, as 64 hex digits. */
-export async function sha256Hex(text: string): Promise<string> {
-  const bytes = encoder.encode(text)
+export const sha256Hex = (text: string): Promise<string> => sha256Bytes(encoder.encode(text))
+
+/** The SHA-256 of bytes, as 64 hex digits. */
+export async function sha256Bytes(bytes: Uint8Array): Promise<string> {
   const digest = globalThis.crypto?.subtle
-    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
     : sha256(bytes)
   return hex(digest)
 }

@@ -1,6 +1,7 @@
 /** What every check shares: the report it writes, and the platform's signatures. */
 import { dailyRootText } from './canonical.ts'
 import { sha256Hex, verifyEd25519 } from './hash.ts'
+import type { ReadPiece } from './moments/check-moment.ts'
 import type { CheckName, DailyRoot, Problem, ProblemCode, PublicKey, Verdict } from './types.ts'
 
 export interface CheckOptions {
@@ -11,6 +12,8 @@ export interface CheckOptions {
   trusted?: PublicKey[]
   /** A lot that was closed more than a minute after its end fails as well. */
   strict?: boolean
+  /** Reads the recorded files of a lot's moment by their paths. */
+  readPiece?: ReadPiece | undefined
 }
 
 export type Keys = ReadonlyMap<string, PublicKey>

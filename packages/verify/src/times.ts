@@ -93,7 +93,7 @@ export function liveRulesOf({ rules }: AuctionLog): LiveRules | undefined {
     rules_version?: unknown
     live?: { lot_s?: unknown; outage_s?: unknown; pass_after_s?: unknown } | null
   }
-  if (rules_version !== 2 || !live) return undefined
+  if ((rules_version !== 2 && rules_version !== 3) || !live) return undefined
   const pass_after_s = live.pass_after_s === undefined ? undefined : Number(live.pass_after_s)
   return { lot_s: Number(live.lot_s), outage_s: Number(live.outage_s), pass_after_s }
 }

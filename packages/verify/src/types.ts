@@ -1,5 +1,6 @@
 /** The shapes of an exported auction log. They are the public answers of the platform, field for field; nothing here is secret. */
 import type { DrawCheckName, DrawProblemCode } from './draws/types.ts'
+import type { LotMoment } from './moments/types.ts'
 
 /** One entry of a lot's log. `hash` covers every other field, and through `prev_hash` everything before it. */
 export interface LogEntry {
@@ -68,7 +69,7 @@ export interface RuleSentence {
 
 /** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
 export interface FrozenRules {
-  /** As the facts say it in `rules_version`; 1 where they do not. Version 2 is of live lots, which a clerk starts, and of lots by the ladder 2-5-8. */
+  /** As the facts say it in `rules_version`; 1 where they do not. Version 2 is of live lots, which a clerk starts, and of lots by the ladder 2-5-8; version 3 of lots of a live session, whose moment is kept. */
   version: number
   hash: string
   facts: Record<string, unknown>
@@ -169,12 +170,15 @@ export interface DailyRoot {
   /** On a day with draws: Merkle root over the results, and records of calling off, of that day. */
   draws_root?: string | null
   draws?: number
+  /** On a day with recordings: Merkle root over the records of recordings, then of moments, that were sealed on it. */
+  recordings_root?: string | null
+  recordings?: number
   /** Hash of the day before; empty for the first. */
   prev_hash: string
   hash: string
   signature: string
   key_id: string
-  /** From this lot's closing record up to bids_root, from a statement up to statements_root, or from a draw up to draws_root. */
+  /** From this lot's closing record up to bids_root, from a statement up to statements_root, from a draw up to draws_root, or from a moment up to recordings_root. */
   path: PathStep[]
 }
 
@@ -213,6 +217,10 @@ export interface AuctionLog {
   post_sale?: PostSale | null
   /** The root of the day that record was made on. */
   post_sale_root?: DailyRoot | null
+  /** The recorded seconds in which a lot of a live session was sold. */
+  moment?: LotMoment | null
+  /** The root of the day that record was sealed on. */
+  moment_root?: DailyRoot | null
   receipts?: Receipt[]
   /** Once it may be known: with the sale, or to the one who led a lot that was passed. */
   reserve?: OpenedReserve[] | null
@@ -247,6 +255,8 @@ export type CheckName =
   | 'absentee_receipts'
   | 'daily_root'
   | 'post_sale'
+  | 'moment'
+  | 'moment_picture'
   | 'statement'
   | 'keys'
   | DrawCheckName
@@ -316,6 +326,16 @@ export type ProblemCode =
   | 'post_sale_closing'
   | 'post_sale_time'
   | 'post_sale_price'
+  | 'moment_signature'
+  | 'moment_of_other_lot'
+  | 'moment_rules'
+  | 'moment_closing'
+  | 'moment_span'
+  | 'moment_pieces'
+  | 'moment_piece_link'
+  | 'moment_piece_order'
+  | 'moment_missing'
+  | 'moment_file'
   | 'receipt_signature'
   | 'receipt_not_in_log'
   | 'reserve_link'

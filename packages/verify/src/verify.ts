@@ -15,6 +15,7 @@ import {
 } from './canonical.ts'
 import { sha256Hex } from './hash.ts'
 import { followsFrom, linksBehind, type Standing, stepAt } from './links.ts'
+import { checkMoment } from './moments/check-moment.ts'
 import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { checkAbsentees, checkReserve } from './sealed/sealed.ts'
@@ -31,18 +32,17 @@ import type {
   Verdict,
 } from './types.ts'
 
-/** A server under load may close a lot some seconds late; no bid is taken in them. */
-const CLOSED_LATE_MS = 60_000
+const CLOSED_LATE_MS = 60_000 // a server under load may be late; no bid is taken meanwhile
 
 /** Runs every check an exported log allows. */
-export async function verifyLog(log: AuctionLog, { trusted, strict = false }: CheckOptions = {}): Promise<Verdict> {
+export async function verifyLog(log: AuctionLog, options: CheckOptions = {}): Promise<Verdict> {
+  const { trusted, strict = false, readPiece } = options
   const report = new Report()
   if (!isLog(log)) {
     report.add('chain', 'malformed', 'This is not an auction log of format juya.auction-log.v1')
     return report.verdict('')
   }
   const keys = keysById(trusted ?? log.keys)
-
   await checkRules(log, report)
   await checkSentences(log, report)
   const head_hash = await checkChain(log, report)
@@ -67,6 +67,7 @@ export async function verifyLog(log: AuctionLog, { trusted, strict = false }: Ch
     )
   if (log.post_sale) await checkPostSale(log, log.post_sale, keys, report)
   if (log.post_sale_root) await checkPostSaleRoot(log, log.post_sale_root, keys, report)
+  await checkMoment(log, keys, report, readPiece)
   if (!trusted)
     report.leaveOut('keys', 'the keys came with the file: give the platform’s key as you know it from elsewhere')
   return report.verdict(head_hash)
@@ -104,7 +105,9 @@ function isLog(log: AuctionLog): boolean {
     log !== null &&
     log.format === 'juya.auction-log.v1' &&
     Array.isArray(log.entries) &&
-    [log.extensions, log.reserve, log.absentees, log.absentee_receipts].every((some) => Array.isArray(some ?? [])) &&
+    [log.extensions, log.reserve, log.absentees, log.absentee_receipts, log.moment?.pieces].every((some) =>
+      Array.isArray(some ?? []),
+    ) &&
     (log.links ?? []).every((link) => Array.isArray(link?.seqs)) &&
     Array.isArray(log.keys) &&
     typeof log.rules?.facts === 'object'
@@ -331,7 +334,6 @@ async function checkClosing(
   if (closing.rules_hash !== log.rules.hash) wrong('closing_rules', 'The closing record names other rules')
   if (closing.bid_count !== log.entries.length)
     wrong('closing_count', `The closing record counts ${closing.bid_count} entries, the log has ${log.entries.length}`)
-
   const last = log.entries.at(-1)
   const moved_to = log.extensions?.at(-1)?.ends_at_ms
   if (

@@ -37,6 +37,7 @@ import { calls as shop } from './shop/calls.ts'
 import { calls as site } from './site/calls.ts'
 import { calls as takeout } from './takeout/calls.ts'
 import { calls as task } from './task/calls.ts'
+import { calls as video } from './video/calls.ts'
 import { calls as vip } from './vip/calls.ts'
 import { calls as wallet } from './wallet/calls.ts'
 
@@ -76,6 +77,7 @@ export const CALLS: readonly Bound[] = [
   ...shop,
   ...site,
   ...takeout,
+  ...video,
   ...live,
   ...vip,
   ...task,

@@ -14,6 +14,7 @@ import { ControlRoute } from './http/control-route.ts'
 import { ReadRoute } from './http/read-route.ts'
 import { MediaServer } from './http/server.ts'
 import { Hub } from './hub/hub.ts'
+import { Purging } from './recording/purging.ts'
 import { openStore, type SegmentStore } from './recording/store.ts'
 import { keysOf } from './rtmp/hub-keys.ts'
 import { listenRtmp } from './rtmp/listen.ts'
@@ -79,7 +80,8 @@ export async function openMedia(
     mbit: config.MEDIA_MBIT,
     tell: (word, data) => teller.tell(word, data),
   })
-  const control = new ControlRoute({ door: doorOf(hub, { run, key, now }), scheme, now, log })
+  const purging = new Purging(store, log)
+  const control = new ControlRoute({ door: doorOf(hub, { run, key, now, purging }), scheme, now, log })
   const server = new MediaServer({
     hub,
     tickets,
@@ -117,13 +119,17 @@ export async function openMedia(
       server.refuseMore()
       await rtmp?.close()
       await hub.stop()
+      await purging.settled()
       await server.stop()
       await teller.stop(TELL_WITHIN_MS)
     },
   }
 }
 
-function doorOf(hub: Hub, { run, key, now }: { run: string; key: Buffer; now: () => number }): ControlDoor {
+function doorOf(
+  hub: Hub,
+  { run, key, now, purging }: { run: string; key: Buffer; now: () => number; purging: Purging },
+): ControlDoor {
   return {
     open(input) {
       hub.open(input)
@@ -133,6 +139,8 @@ function doorOf(hub: Hub, { run, key, now }: { run: string; key: Buffer; now: ()
       hub.close(session_id)
       return {}
     },
+    // What is still recorded is not deleted.
+    purge: ({ session_id }) => ({ is_done: !hub.isKnown(session_id) && purging.purge(session_id) }),
     kick: (input) => ({ cut: hub.kick(input) }),
     playback: (input) => playback(hub, input, { run, key, now_ms: now() }),
     stats: ({ session_id }) => hub.stats(session_id),

@@ -18,6 +18,8 @@ const Fields = z.tuple([
   z.number().int().positive(),
   z.number().int().positive(),
   z.string().min(16).max(32),
+  /** Of a grant for some segments alone: the first and the last. */
+  z.tuple([z.number().int().positive(), z.number().int().positive()]).nullable().default(null),
 ])
 
 /** What a ticket or a grant says. */
@@ -28,14 +30,24 @@ export interface Ticket {
   viewer: string
   issued_at_ms: number
   until_ms: number
+  /** `read`: of these segments alone, with the settings they are read with. */
+  numbers?: { from: number; to: number } | undefined
 }
 
 const sealOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest()
 
 /** @returns a text that fits into an address */
 export function makeTicket(key: Buffer, ticket: Ticket): string {
-  const { right, session_id, viewer, issued_at_ms, until_ms } = ticket
-  const fields = [right, session_id, viewer, issued_at_ms, until_ms, randomBytes(12).toString('base64url')]
+  const { right, session_id, viewer, issued_at_ms, until_ms, numbers } = ticket
+  const fields = [
+    right,
+    session_id,
+    viewer,
+    issued_at_ms,
+    until_ms,
+    randomBytes(12).toString('base64url'),
+    numbers ? [numbers.from, numbers.to] : null,
+  ]
   const body = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${body}.${sealOf(key, body).toString('base64url')}`
 }
@@ -73,10 +85,11 @@ export class Tickets {
     if (!body || !seal || more.length > 0 || !this.isSealed(body, seal)) return undefined
     const { data } = Fields.safeParse(fieldsOf(body))
     if (!data) return undefined
-    const [found, session_id, viewer, issued_at_ms, until_ms] = data
+    const [found, session_id, viewer, issued_at_ms, until_ms, , part] = data
+    const numbers = part ? { from: part[0], to: part[1] } : undefined
     const now = this.now()
     const is_good = found === right && issued_at_ms <= now + SKEW_MS && now < until_ms
-    return is_good ? { right, session_id, viewer, issued_at_ms, until_ms } : undefined
+    return is_good ? { right, session_id, viewer, issued_at_ms, until_ms, ...(numbers ? { numbers } : {}) } : undefined
   }
 
   private isSealed(body: string, seal: string): boolean {

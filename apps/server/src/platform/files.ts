@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import sharp from 'sharp'
 import type { Config } from './config.ts'
@@ -109,6 +110,38 @@ export class Files {
       return this.keep(ctx, video, owned, format, (path) => this.disk.putStream(path, createReadStream(file)))
     })
     return { ...stored, field }
+  }
+
+  /** Keeps one piece of a file that is sent in several. */
+  async putPiece(name: string, bytes: Buffer): Promise<void> {
+    await this.disk.put(name, bytes)
+  }
+
+  async dropPieces(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.disk.delete(name)
+  }
+
+  /**
+   * Stores an MP4 that was sent in pieces.
+   * @param sha256 of the whole file as it was sent
+   * @returns as saveVideo
+   * @throws Refusal VIDEO_TYPE (also WebM, or other bytes than were announced), VIDEO_TOO_LONG
+   */
+  async savePieces(ctx: Ctx, names: readonly string[], { sha256, ...of }: Owner & { sha256: string }): Promise<Stored> {
+    const hash = createHash('sha256')
+    const { disk } = this
+    async function* pieces() {
+      for (const name of names) {
+        const piece = Buffer.from(await disk.getBytes(name))
+        hash.update(piece)
+        yield piece
+      }
+    }
+    return withCheckedVideo(Readable.from(pieces()), async ({ format, ...video }, file) => {
+      if (format !== 'mp4' || hash.digest('hex') !== sha256) refuse('VIDEO_TYPE')
+      const owned = { ...of, is_used: false }
+      return this.keep(ctx, video, owned, format, (path) => disk.putStream(path, createReadStream(file)))
+    })
   }
 
   /** Stores a picture of the platform's own as it is: WebP of the right size, which comes with the program or was drawn by it. */

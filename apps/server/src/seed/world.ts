@@ -57,6 +57,7 @@ import { offerTasks } from './rewards/tasks.ts'
 import { beVip } from './rewards/vip.ts'
 import { liveToday } from './running-lots.ts'
 import { mainCategory, stockOfThePast, stockOfToday } from './stock.ts'
+import { filmPieces } from './videos/shop-videos.ts'
 
 const SEED = 20_261
 /** The shops open, with and without the months before. */
@@ -166,6 +167,7 @@ export async function seedDemoWorld(
   await inviteFriends(app, people[0]!)
   await offerTasks(app, people, shops)
   await openLiveRooms(app, album, shops, people)
+  await filmPieces(app, shops, people)
   await runLeague(app, people)
   await leaveOneUnpaid(app, people, sku_id)
   await sellTogether(app, album, shops, people)

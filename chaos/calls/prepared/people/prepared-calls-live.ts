@@ -1,7 +1,9 @@
 /** Live rooms: each call is about a room, an application, a session or a plan of its own. */
-import { operator as desk } from '@juya/contract'
+import { operator as desk, live } from '@juya/contract'
 import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
 import { fund } from '../../../../apps/server/src/domains/ledger/testing.ts'
+import { ASKED, acted, lineForm, newLiveChat } from '../../../../apps/server/src/domains/live/chat/testing.ts'
+import { newReplay } from '../../../../apps/server/src/domains/live/recording/testing.ts'
 import {
   appliedFor,
   boughtTime,
@@ -48,6 +50,20 @@ const ofPlan =
     return { caller: operator, input: { id, reason: REASON } }
   }
 
+const ofLine: Prepared = async ({ world, operator }) => ({
+  caller: operator,
+  input: { id: (await newLiveChat(world)).line.id, reason: REASON },
+})
+/** An act in a live chat whose person asks for a review. */
+const ofAct =
+  (input: object = {}): Prepared =>
+  async ({ world, operator }) => {
+    const chat = await newLiveChat(world)
+    const { id } = await acted(world, chat, 'remove')
+    await world.call(chat.viewer, live.contest, { id, ...ASKED })
+    return { caller: operator, input: { id, ...input } }
+  }
+
 /** A session on air in a room of its own. */
 const byHost =
   (input: object = {}): Prepared =>
@@ -84,8 +100,23 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
     }
   },
   async 'live.action'({ world }) {
-    const session_id = await planned(world, await newRoom(world))
-    return { caller: await newBuyer(world), input: { session_id, action: 'subscribe', on: true } }
+    const session_id = await onAir(world, await newRoom(world))
+    return { caller: await newBuyer(world), input: lineForm(session_id, '内径多少？') }
+  },
+  'live.chat': async ({ world }) => {
+    const { session_id, viewer } = await newLiveChat(world)
+    return { caller: viewer, input: { session_id } }
+  },
+  async 'live.keepOrder'({ world }) {
+    const { room, session_id, line } = await newLiveChat(world)
+    return {
+      caller: room.shop,
+      input: { session_id, action: 'mute', line_id: line.id, reason: 'flooding', minutes: 10 },
+    }
+  },
+  async 'live.contest'({ world }) {
+    const chat = await newLiveChat(world)
+    return { caller: chat.viewer, input: { id: (await acted(world, chat, 'ban')).id, ...ASKED } }
   },
   async 'live.ready'({ world }) {
     const room = await newRoom(world)
@@ -133,6 +164,21 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
     return { caller, input: { ...input, rating: 4, content: '讲得仔细' } }
   },
   'live.summary': byHost(),
+  'operator.liveLine': ofLine,
+  'operator.removeLiveLine': ofLine,
+  'operator.liveAct': ofAct(),
+  'operator.decideLiveAct': ofAct({ result: 'undo', reason: REASON }),
+  'live.replay': async ({ world }) => ({
+    caller: await newBuyer(world),
+    input: { session_id: await newReplay(world) },
+  }),
+  'live.moment': async ({ world }) => {
+    const room = await newRoom(world, await newShop(world, { level: 3 }))
+    const session_id = await onAir(world, room)
+    const [lot] = await chosenLots(world, room, session_id, 1)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: lot!.id })
+    return { caller: await newBuyer(world), input: { lot_id: lot!.id } }
+  },
   'operator.liveApplication': ofApplication,
   'operator.approveLiveRoom': ofApplication,
   'operator.sendLiveRoomBack': ofApplication,

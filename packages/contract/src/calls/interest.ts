@@ -14,6 +14,7 @@ import {
   ShopBrief,
   TaskCard,
   UserBrief,
+  VideoCard,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
 import { At, csv, Day, Fen, Flag, Id, Ok, Paging, page } from '../units.ts'
@@ -68,6 +69,7 @@ export const interest = defineCalls('interest', {
         z.object({ type: z.literal('campaign'), seen_at: At, item: CampaignCard }),
         z.object({ type: z.literal('item'), seen_at: At, item: ExchangeItem }),
         z.object({ type: z.literal('task'), seen_at: At, item: TaskCard }),
+        z.object({ type: z.literal('video'), seen_at: At, item: VideoCard }),
       ]),
     ).extend(ServerNow),
     refusals: [],

@@ -17,6 +17,9 @@ export const DailyRoot = Signature.extend({
   /** On a day with draws: the root over their results and voids, and how many there are. */
   draws_root: opt(z.string()),
   draws: z.number().int(),
+  /** On a day with recordings of live sessions: the root over their records and those of lots' moments, and how many there are. */
+  recordings_root: opt(z.string()),
+  recordings: z.number().int(),
   prev_hash: z.string(),
   hash: z.string(),
   signed_at: At,

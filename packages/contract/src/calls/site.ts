@@ -23,6 +23,7 @@ import {
   ShopBrief,
   ShopLine,
   TaskCard,
+  VideoCard,
   Weather,
 } from '../shapes/index.ts'
 import { thingsIn } from '../things/things.ts'
@@ -289,7 +290,7 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, GroupCard, ExchangeItem, TaskCard])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, GroupCard, ExchangeItem, TaskCard, VideoCard])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
@@ -303,7 +304,7 @@ export const site = defineCalls('site', {
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots, goods, group buys, campaigns, items of the points mall, tasks or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
+    note: 'Search lots, goods, group buys, campaigns, items of the points mall, tasks, videos or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,
@@ -349,6 +350,7 @@ export const site = defineCalls('site', {
       campaigns: z.object({ total: z.number().int(), items: z.array(CampaignCard).max(3) }),
       items: z.object({ total: z.number().int(), items: z.array(ExchangeItem).max(3) }),
       tasks: z.object({ total: z.number().int(), items: z.array(TaskCard).max(3) }),
+      videos: z.object({ total: z.number().int(), items: z.array(VideoCard).max(3) }),
       suggestions: z.array(z.string()),
     }),
     refusals: [],

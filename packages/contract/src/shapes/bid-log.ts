@@ -67,6 +67,42 @@ export const postSaleOfLog = {
   post_sale_root_path: opt(MerklePath),
 }
 
+/** The recorded seconds in which a lot of a live session was sold: signed, beside the closing record whose hash it names. */
+export const MomentRecord = Signature.extend({
+  lot_id: Id,
+  session_id: Id,
+  from_ms: AtMs,
+  until_ms: AtMs,
+  closing_sha256: z.string(),
+  segments: z.number().int(),
+  segments_sha256: z.string(),
+  /** How long of it no picture was recorded. */
+  missing_ms: z.number().int(),
+  /** By how much the clock of the bids went ahead of the recorder's. */
+  ahead_ms: z.number().int(),
+  sealed_at_ms: AtMs,
+})
+
+/** A piece of a recording as it was stored; link is SHA-256 over the other fields (packages/verify). */
+export const RecordedPiece = z.object({
+  number: z.number().int(),
+  track: z.enum(['720p', '360p', 'sound']),
+  kind: z.enum(['init', 'media']),
+  path: z.string(),
+  captured_at_ms: z.number().int().nonnegative(),
+  duration_ms: z.number().int(),
+  is_after_gap: z.boolean(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  before: z.string(),
+  link: z.string(),
+})
+export const momentOfLog = {
+  moment: opt(MomentRecord),
+  moment_root_day: opt(Day),
+  moment_root_path: opt(MerklePath),
+}
+
 /** The secret reserve as it was sealed when the lot opened (0) and each time it was lowered (1, 2 …). */
 export const OpenedReserve = z.object({ no: z.number().int(), reserve_fen: Fen, salt: z.string() })
 

@@ -205,7 +205,7 @@ export const RulesSnapshot = z.object({
       /** False on live lots; absent elsewhere: after a while extensions double. */
       doubles: z.boolean().optional(),
     }),
-    /** 2 on live lots, which a clerk starts, and where bids rise by 2-5-8; absent on all others, which is 1. */
+    /** 3 on lots of a live session; 2 on other live lots, which a clerk starts, and where bids rise by 2-5-8; absent on all others, which is 1. */
     rules_version: z.number().int().optional(),
     /** Of live lots: how long they run, when fair warning is given, what an outage gives them, and how long each stands before its clerk may pass it. */
     live: z
@@ -231,6 +231,8 @@ export const RulesSnapshot = z.object({
       .optional(),
     /** Where it stands in a live session; what one person wins in it is one parcel. */
     live_session: z.object({ id: Id, one_parcel: z.boolean() }).optional(),
+    /** How long before its start and after its end the picture is kept, hashed and signed; absent: no picture is. */
+    moment: z.object({ before_s: z.number().int(), after_s: z.number().int() }).optional(),
     /** Its house owns it, or has promised its owner a price; absent: neither. */
     interest: z.enum(['owned', 'guaranteed']).optional(),
     premium_bp: Bp,

@@ -34,6 +34,9 @@ const PAGES: Record<Queue, string> = {
   chargeback: '/chargebacks',
   invite_flag: '/invite-flags',
   live_application: '/live-applications',
+  live_act: '/live-acts',
+  video: '/videos',
+  video_appeal: '/video-appeals',
 }
 
 export function TakeOverNotices() {

@@ -23,6 +23,7 @@ const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   coupon: null,
   draw: null,
   item: null,
+  video: 'video.mine',
 }
 
 /** Opens a thing for one of its sides; undefined where it has no screen. */

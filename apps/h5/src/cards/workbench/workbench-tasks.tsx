@@ -50,6 +50,7 @@ export function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.work
     { key: 'campaigns', icon: HandCoinsIcon, open: () => go('funding.shopList') },
     { key: 'live', icon: BroadcastIcon, open: () => go('live.room') },
     ...(may_go_live ? [{ key: 'go_live' as const, icon: VideoCameraIcon, open: () => go('live.studio') }] : []),
+    { key: 'videos', icon: VideoCameraIcon, open: () => go('video.mine') },
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
     { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
     { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },

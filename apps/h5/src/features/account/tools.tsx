@@ -26,6 +26,7 @@ import {
   TrophyIcon,
   UsersThreeIcon,
   VaultIcon,
+  VideoCameraIcon,
 } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { go } from '../../lib/router/navigation.ts'
@@ -57,6 +58,7 @@ export function Tools({ t }: { t: Words }) {
         own('tool_teams', <UsersThreeIcon size={26} />, () => go('group.mine')),
         own('tool_pledges', <HandCoinsIcon size={26} />, () => go('funding.mine')),
         one('tool_tasks', <ListChecksIcon size={26} />, () => go('task.hall')),
+        one('tool_videos', <VideoCameraIcon size={26} />, () => go('video.feed')),
       ],
     ],
     [

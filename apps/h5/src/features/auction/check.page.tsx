@@ -195,6 +195,7 @@ function Parts({ checked }: { checked: Checked }) {
             {formatFen(log.post_sale.price_fen)} {signed(fine('post_sale'))}
           </Row>
         )}
+        {log.moment && <Row label={t('check_moment')}>{signed(fine('moment'))}</Row>}
         <Row label={t('check_root')}>
           {log.daily_root ? (
             signed(fine('daily_root'))

@@ -20,12 +20,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
-import { Campaigns, Groups, Items, Shops, Tasks } from './search/found-lists.tsx'
+import { Campaigns, Groups, Items, Shops, Tasks, Videos } from './search/found-lists.tsx'
 import { noteGuestSearch } from './search/own-searches.ts'
 import { SaveSearch } from './search/save-search.tsx'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
-const TABS = ['lot', 'goods', 'group_buy', 'campaign', 'item', 'task', 'ended', 'shop'] as const
+const TABS = ['lot', 'goods', 'group_buy', 'campaign', 'item', 'task', 'video', 'ended', 'shop'] as const
 type TabKey = (typeof TABS)[number]
 /** What the list of a tab is about. */
 const ABOUT: Partial<Record<TabKey, About>> = { goods: { type: 'goods' }, ended: { status: 'ended' } }
@@ -127,6 +127,7 @@ function Results({
   const campaigns = usePagedCall('site.search', { keyword, type: 'campaign' }, { keep: true, enabled: keyword !== '' })
   const items = usePagedCall('site.search', { type: 'item', keyword }, counted)
   const tasks = usePagedCall('site.search', { type: 'task', keyword }, counted)
+  const videos = usePagedCall('site.search', { type: 'video', keyword }, counted)
   const shops = usePagedCall('site.search', { keyword, type: 'shop' }, { keep: true, enabled: keyword !== '' })
   const count = (list: PagedReading<unknown, unknown>) => (keyword !== '' && list.data ? list.total : undefined)
   return (
@@ -146,6 +147,7 @@ function Results({
             { key: 'campaign', text: t('campaigns'), count: count(campaigns) },
             { key: 'item', text: t('items'), count: count(items) },
             { key: 'task', text: t('tasks'), count: count(tasks) },
+            { key: 'video', text: t('videos'), count: count(videos) },
             { key: 'ended', text: t('ended'), count: count(ended) },
             { key: 'shop', text: t('shops'), count: count(shops) },
           ]}
@@ -161,6 +163,8 @@ function Results({
         <Items keyword={keyword} />
       ) : tab === 'task' ? (
         <Tasks keyword={keyword} />
+      ) : tab === 'video' ? (
+        <Videos keyword={keyword} />
       ) : (
         <LotFinder
           key={tab}

@@ -9,6 +9,8 @@ export const shots = defineShots({
     own: `select s.id, u.phone from live_sessions s join shop_shops o on o.id = s.shop_id join account_users u on u.id = o.owner_user_id
       where s.status = 'scheduled' order by s.id limit 1`,
     room: 'select room_id as id from live_sessions order by id limit 1',
+    replay: `select session_id as id from live_recordings where status in ('whole', 'gap_marked') order by session_id limit 1`,
+    moment: `select lot_id as id from live_moments order by lot_id limit 1`,
     planned: `select s.shop_id as id from live_sessions s join shop_shops o on o.id = s.shop_id join account_users u on u.id = o.owner_user_id
       where s.status = 'scheduled' order by (u.phone = '${shop_owner}') desc, s.id limit 1`,
   }),
@@ -24,6 +26,9 @@ export const shots = defineShots({
     'live.herald': { viewer: 'shop_owner' },
     'live.select': { piece: 'own' },
     'live.watch': { piece: 'own', viewer: 'buyer' },
+    'live.acts': { viewer: 'buyer' },
+    'live.replay': { piece: 'replay', viewer: 'buyer' },
+    'live.moment': { piece: 'moment', viewer: 'buyer' },
     'live.close': { viewer: 'shop_owner' },
     'live.settings': { viewer: 'shop_owner' },
   },

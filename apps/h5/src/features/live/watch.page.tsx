@@ -15,6 +15,7 @@ import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
+import { LiveChat } from './chat/live-chat.tsx'
 import { LotLine } from './watch/lot-line.tsx'
 import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
@@ -84,6 +85,12 @@ export default function WatchPage() {
           )}
           <Next now={data} />
           <GoodsLines session_id={session_id} goods={items.data?.goods ?? []} />
+          {data.session.status !== 'scheduled' && (
+            <LiveChat
+              session={data.session}
+              ask_of={lot ? { shop_id: data.session.shop.id, lot_id: lot.id } : undefined}
+            />
+          )}
         </>
       )}
       {tray && <Tray session_id={session_id} items={items} onClose={() => setTray(false)} />}

@@ -348,6 +348,16 @@ function Facts({ order }: { order: Detail }) {
           {order.buyer_note && <Row label={t('note')}>{order.buyer_note}</Row>}
         </Rows>
         <OrderBill id={order.id} side="buyer" />
+        {order.lot?.live_session_id != null && (
+          <Button
+            variant="text"
+            size="m"
+            icon={<GavelIcon size={16} />}
+            onClick={() => go('live.moment', { id: order.lot!.id })}
+          >
+            {t('moment')}
+          </Button>
+        )}
         {order.lot && (
           <Button
             variant="text"

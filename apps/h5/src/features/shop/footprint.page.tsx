@@ -9,6 +9,7 @@ import { ItemCard } from '../../cards/item/item-card.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { TaskRow } from '../../cards/task/task-card.tsx'
+import { VideoRow } from '../../cards/video/video-row.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -17,7 +18,9 @@ import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 type Seen = Item<'interest.history'>
-const KINDS = ['lot', 'group_buy', 'campaign', 'item', 'task', 'shop'] as const satisfies ReadonlyArray<Seen['type']>
+const KINDS = ['lot', 'group_buy', 'campaign', 'item', 'task', 'video', 'shop'] as const satisfies ReadonlyArray<
+  Seen['type']
+>
 const IN_COLUMNS: ReadonlySet<string> = new Set(['lot', 'item'])
 
 export default function FootprintPage() {
@@ -67,6 +70,8 @@ function SeenCard({ entry }: { entry: Seen }) {
       return <ItemCard item={entry.item} />
     case 'task':
       return <TaskRow task={entry.item} />
+    case 'video':
+      return <VideoRow video={entry.item} />
     case 'shop':
       return (
         <article className="shop-line">

@@ -19,6 +19,7 @@ import { postSales } from '../../domains/sale/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { momentInLog } from '../live/moment-record.ts'
 import { type Card, cardsOf, titleOf } from './cards.ts'
 import { rulesSnapshot } from './detail.ts'
 
@@ -94,6 +95,7 @@ export async function bidLog(
     rules,
     closing: closing ? closingShown(closing) : null,
     ...(closing ? await dailyRootOf(ctx, closing) : {}),
+    ...(await momentInLog(ctx, lot)),
     ...(sale ? { post_sale: postSaleShown(sale), ...(await postSaleRootOf(ctx, sale)) } : {}),
   }
 }
@@ -130,7 +132,7 @@ const extensionShown = ({ lot_id, after_seq, prev_hash, hash, ...at }: OutageEnd
   hash,
 })
 
-const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Log['closing']> => {
+export const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Log['closing']> => {
   const { lot_id, result, hammer_fen, winner_alias, bid_count, head_hash, rules_hash, signature, key_id } = record
   return {
     lot_id,

@@ -5,6 +5,7 @@ import * as funding from '../../domains/funding/index.ts'
 import * as group from '../../domains/group/index.ts'
 import { historyPage, type SeenType } from '../../domains/interest/index.ts'
 import * as task from '../../domains/task/index.ts'
+import * as video from '../../domains/video/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -14,6 +15,7 @@ import { cardsOf as campaignCards } from '../funding/cards.ts'
 import { cardsOf as groupCards } from '../group/cards.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { cardsOf as taskCards } from '../task/cards.ts'
+import { cardsOf as videoCards } from '../video/cards.ts'
 
 const byId = <C extends { id: number }>(cards: readonly C[]): Map<number, C> =>
   new Map(cards.map((card) => [card.id, card]))
@@ -43,6 +45,10 @@ export async function myHistory(ctx: SignedCtx, type: SeenType, place: { page: n
     async task() {
       const seen = (await task.store.tasksByIds(ctx, ids)).filter((one) => task.isPublic(one))
       return shown('task', byId(await taskCards(ctx, seen)))
+    },
+    async video() {
+      const seen = (await video.videosByIds(ctx, ids)).filter((one) => video.isPublic(one))
+      return shown('video', byId(await videoCards(ctx, seen)))
     },
     shop: async () => shown('shop', await shopBriefs(ctx, ids)),
   } satisfies Record<SeenType, () => Promise<unknown>>

@@ -20,7 +20,6 @@ import {
   readying,
   resumeRoom,
   saveRoom,
-  subscribeTo,
 } from '../../domains/live/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
@@ -28,9 +27,11 @@ import { refuse } from '../../platform/refuse.ts'
 import { millis } from '../../platform/time/seconds.ts'
 import { payResult } from '../payment/cards.ts'
 import { liveCards } from './cards.ts'
+import { act, chatNow, contest, keep, ownActs } from './chat.ts'
 import { hostView, keyedView, testView } from './host.ts'
 import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } from './lists.ts'
 import { choose, countsOf, relateOf } from './relate.ts'
+import { momentShown, replayShown } from './replay.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
 import { linkOf } from './sharing.ts'
 import { applicationShown, mineOf } from './shown.ts'
@@ -82,7 +83,14 @@ export const calls = bindCalls(live, {
     return (await liveCards(ctx, [await planSession(ctx, { ...plan, title, planned_at: millis(planned_at)! })]))[0]!
   },
   roomNotice: (ctx, input) => plannedOf(ctx, input),
-  action: (ctx, { session_id, on }) => subscribeTo(ctx, session_id, on),
+  // client_msg_id makes a repeat of a line harmless.
+  action: ownTransaction(async (ctx, input) => act(ctx, input), 'join'),
+  chat: (ctx, input) => chatNow(ctx, input),
+  keepOrder: (ctx, input) => keep(ctx, input),
+  chatActs: (ctx, input) => ownActs(ctx, input),
+  async contest(ctx, input) {
+    return say(await contest(ctx, input), 'Sent. Juya reviews it.', '已提交，平台将复核')
+  },
   ready: ownTransaction(async (ctx, { session_id, title, ...looks }) => {
     if (session_id !== undefined) return keyedView(ctx, await readying.getReady(ctx, { session_id }))
     if (title === undefined) refuse('MISSING_PARAM', { field: 'title' })
@@ -120,4 +128,6 @@ export const calls = bindCalls(live, {
     return say(saidShown(await feedback.giveFeedback(ctx, input)), 'Thank you, the shop reads it', '感谢评价，店铺可见')
   },
   summary: (ctx, { session_id }) => summaryOf(ctx, session_id),
+  replay: (ctx, { session_id }) => replayShown(ctx, session_id),
+  moment: (ctx, { lot_id }) => momentShown(ctx, lot_id),
 })

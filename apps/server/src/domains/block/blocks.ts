@@ -152,6 +152,17 @@ export async function shopsKeptAway(ctx: Ctx, user_id: number): Promise<number[]
   return rows.map(({ target_id }) => target_id)
 }
 
+/** The people whom a person keeps away, in any way. */
+export async function keptAway(ctx: Ctx, user_id: number): Promise<number[]> {
+  const rows = await query<{ target_id: number }>(
+    ctx,
+    'block_kept_away',
+    `select target_id from block_blocks where owner_type = 'user' and owner_id = $1 and target_type = 'user' order by target_id`,
+    [user_id],
+  )
+  return rows.map(({ target_id }) => target_id)
+}
+
 /** Those of these people who do not keep a shop away. */
 export async function openTo(ctx: Ctx, shop_id: number, user_ids: readonly number[]): Promise<number[]> {
   const rows = await query<{ owner_id: number }>(

@@ -7,6 +7,7 @@ export {
   blockedAmong,
   blocksOf,
   isBlocked,
+  keptAway,
   openTo,
   type Pair,
   type Party,

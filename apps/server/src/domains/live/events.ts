@@ -1,5 +1,14 @@
 /** What the domain of live rooms tells others. Rows whose name ends in _for go to one person each (user_id). */
-import { AtMs, Fen, Id, LIVE_CANCEL_CAUSES, LIVE_END_CAUSES, LIVE_PAUSE_CAUSES } from '@juya/contract'
+import {
+  AtMs,
+  Fen,
+  Id,
+  LIVE_ACT_KINDS,
+  LIVE_ACT_REASONS,
+  LIVE_CANCEL_CAUSES,
+  LIVE_END_CAUSES,
+  LIVE_PAUSE_CAUSES,
+} from '@juya/contract'
 import { z } from 'zod'
 import { defineEvents } from '../../platform/outbox/rows.ts'
 
@@ -7,6 +16,14 @@ const application = { application_id: Id, shop_id: Id, title: z.string() }
 const room = { room_id: Id, shop_id: Id }
 const session = { session_id: Id, shop_id: Id, title: z.string(), planned_at: AtMs }
 const person = { ...session, shop_name: z.string(), user_id: Id }
+const chat_act = {
+  act_id: Id,
+  session_id: Id,
+  shop_id: Id,
+  title: z.string(),
+  user_id: Id,
+  kind: z.enum(LIVE_ACT_KINDS),
+}
 const time = { purchase_id: Id, shop_id: Id, user_id: Id, minutes: z.int() }
 
 export const liveEvents = defineEvents('live', {
@@ -95,6 +112,24 @@ export const liveEvents = defineEvents('live', {
     about: 'session_id',
     payload: { ...session, cause: z.enum(LIVE_END_CAUSES), reason: z.string().nullable() },
     says: 'A live session has ended.',
+  },
+  chat_acted_for: {
+    about: 'act_id',
+    payload: {
+      ...chat_act,
+      shop_name: z.string(),
+      reason: z.enum(LIVE_ACT_REASONS),
+      note: z.string().nullable(),
+      until_at: AtMs.nullable(),
+      ask_until: AtMs,
+      by_juya: z.boolean(),
+    },
+    says: "A live room, or Juya, has removed a person's line, or muted or banned the person in its chat.",
+  },
+  chat_act_decided_for: {
+    about: 'act_id',
+    payload: { ...chat_act, undone: z.boolean(), decision: z.string().nullable() },
+    says: 'Juya has reviewed what a live room did to a person in its chat; without a decision time undid it.',
   },
   time_bought: {
     about: 'purchase_id',

@@ -55,3 +55,54 @@ CREATE TRIGGER live_sessions_over BEFORE UPDATE OF status, cause, started_at, me
   FOR EACH ROW WHEN (OLD.status IN ('ended', 'cancelled') AND (OLD.status, OLD.cause, OLD.started_at, OLD.metered_ms, OLD.metered_s)
     IS DISTINCT FROM (NEW.status, NEW.cause, NEW.started_at, NEW.metered_ms, NEW.metered_s))
   EXECUTE FUNCTION live_session_over();
+--> statement-breakpoint
+-- A line stays as it was written; only its writer's leaving takes name and text out of it.
+CREATE FUNCTION live_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR (NEW.session_id, NEW.seq, NEW.staff, NEW.client_msg_id, NEW.created_at)
+      IS DISTINCT FROM (OLD.session_id, OLD.seq, OLD.staff, OLD.client_msg_id, OLD.created_at)
+      OR (NEW.user_id IS NOT NULL AND (NEW.user_id, NEW.text, NEW.original) IS DISTINCT FROM (OLD.user_id, OLD.text, OLD.original)) THEN
+    RAISE EXCEPTION 'line % stays as it was written', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER live_lines_stay BEFORE UPDATE OR DELETE ON live_lines FOR EACH ROW EXECUTE FUNCTION live_line_stays();
+--> statement-breakpoint
+-- What was done to keep order stays as it was told; once lifted, undone or final it is so for good, but a mute or ban that is final may be lifted.
+CREATE FUNCTION live_act_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR (NEW.room_id, NEW.session_id, NEW.line_id, NEW.user_id, NEW.kind, NEW.reason, NEW.until_at, NEW.acted_by, NEW.operator_id, NEW.ask_until)
+      IS DISTINCT FROM (OLD.room_id, OLD.session_id, OLD.line_id, OLD.user_id, OLD.kind, OLD.reason, OLD.until_at, OLD.acted_by, OLD.operator_id, OLD.ask_until)
+      OR (NEW.status <> OLD.status AND (OLD.status IN ('lifted', 'undone') OR NEW.status = 'stands' OR (OLD.status = 'final' AND NEW.status <> 'lifted'))) THEN
+    RAISE EXCEPTION 'act % in a live chat stays as it was told', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER live_chat_acts_stay BEFORE UPDATE OR DELETE ON live_chat_acts FOR EACH ROW EXECUTE FUNCTION live_act_stays();
+--> statement-breakpoint
+CREATE TRIGGER live_chat_acts_effect AFTER INSERT OR UPDATE OF status ON live_chat_acts
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- A moment is evidence: written once.
+CREATE TRIGGER live_moments_append_only BEFORE UPDATE OR DELETE ON live_moments FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What was signed of a recording stays as it was signed.
+CREATE FUNCTION live_recording_signed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the recording of live session % is signed', OLD.session_id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER live_recordings_signed BEFORE UPDATE ON live_recordings
+  FOR EACH ROW WHEN (OLD.sealed_at IS NOT NULL AND (OLD.segments, OLD.bytes, OLD.last_number, OLD.last_link, OLD.gaps, OLD.sealed_at, OLD.signature, OLD.key_id)
+    IS DISTINCT FROM (NEW.segments, NEW.bytes, NEW.last_number, NEW.last_link, NEW.gaps, NEW.sealed_at, NEW.signature, NEW.key_id))
+  EXECUTE FUNCTION live_recording_signed();
+--> statement-breakpoint
+-- A segment is never another than it was told; it goes with its recording.
+CREATE FUNCTION live_segment_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'segment % of live session % stays as it was told', OLD.number, OLD.session_id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER live_segments_told BEFORE UPDATE ON live_segments FOR EACH ROW EXECUTE FUNCTION live_segment_told();

@@ -7,6 +7,7 @@ import type { Due } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
 import { registerKind } from '../order/index.ts'
 import { registerPurpose } from '../payment/index.ts'
+import { reportEvents } from '../report/events.ts'
 import { shopEvents } from '../shop/events.ts'
 import {
   LIVE_LONGEST,
@@ -21,6 +22,18 @@ import { endReady, longestOver, lotsBack, pauseOver, silenceDue, timeUp } from '
 import { askPicture } from './air/picture-door.ts'
 import { videoRoutes } from './air/video-callbacks.ts'
 import { registerApplicationQueue } from './applying/application-queue.ts'
+import {
+  closeUnasked,
+  forgetLines,
+  LIVE_ACT_FINAL,
+  LIVE_ACT_SILENT,
+  registerActQueue,
+  undoUndecided,
+} from './chat/contesting.ts'
+import { followChats, lookAtChats, stopFeed } from './chat/feed.ts'
+import { linesByIds } from './chat/line-store.ts'
+import { hideReported, registerLine, registerLinesPart } from './chat/line-thing.ts'
+import { stopSaying } from './chat/saying.ts'
 import { forgetFeedback } from './feedback/feedback.ts'
 import { liveOrders } from './goods/selling.ts'
 import { LIVE_LOTS_BACK, LIVE_NO_SHOW, LIVE_STARTS_SOON, LIVE_TELL_FOLLOWERS } from './heralds/clocks.ts'
@@ -30,6 +43,15 @@ import { registerSession } from './heralds/session-thing.ts'
 import { forgetSubscriptions } from './heralds/subscribing.ts'
 import { tellFollowers } from './heralds/telling-followers.ts'
 import { notices } from './notices.ts'
+import { closeReplaysOf, endReplay, purge } from './recording/keeping.ts'
+import { sealMoment } from './recording/moments.ts'
+import {
+  LIVE_MOMENT,
+  LIVE_RECORDING_ENDS,
+  LIVE_RECORDING_PURGE,
+  LIVE_REPLAY_ENDS,
+} from './recording/recording-clocks.ts'
+import { sealUntold } from './recording/sealing.ts'
 import { closeWithShop, endPlansWith } from './rooms/closing.ts'
 import { dropMember } from './rooms/members.ts'
 import { endPause, LIVE_PAUSE_ENDS } from './rooms/pausing.ts'
@@ -52,6 +74,9 @@ export const liveModule: DomainModule = {
     live_applications: 'live_application',
     live_rooms: 'live_room',
     live_sessions: { class: 'stage', by_id: true },
+    live_chats: 'live_chat',
+    live_chat_acts: 'live_act',
+    live_recordings: { class: 'recording', by_id: true },
     live_time: 'live_minutes',
     live_time_purchases: 'live_minutes',
   },
@@ -75,6 +100,19 @@ export const liveModule: DomainModule = {
       title: { en: 'Tell the media role how a live session stands', zh: '通知媒体服务直播状态' },
       ask: askPicture,
     },
+    [LIVE_ACT_FINAL]: each('Make what was done in a live chat final', '直播间处理生效', closeUnasked),
+    [LIVE_ACT_SILENT]: each(
+      'Undo what was done in a live chat and not reviewed in time',
+      '直播间处理逾期未复核自动撤销',
+      undoUndecided,
+    ),
+    [LIVE_RECORDING_ENDS]: each('Seal the recording of a live session', '封存直播录像', sealUntold),
+    [LIVE_MOMENT]: each('Seal the moment of a lot', '封存拍品成交片段', sealMoment),
+    [LIVE_REPLAY_ENDS]: each('End the replay of a live session', '直播回放到期关闭', endReplay),
+    [LIVE_RECORDING_PURGE]: {
+      title: { en: 'Delete a recording that is kept no more', zh: '删除到期的直播录像' },
+      ask: purge,
+    },
     [LIVE_TIME_ENDS]: each('Tell of the end of live time, and end it', '直播时长到期', lapseTime),
   },
   subscriptions: [
@@ -83,6 +121,9 @@ export const liveModule: DomainModule = {
       await forgetSubscriptions(tx, payload.user_id)
       await forgetFeedback(tx, payload.user_id)
     }),
+    subscribe(accountEvents.left, 'live.forget_lines', (tx, { payload }) => forgetLines(tx, payload.user_id)),
+    subscribe(reportEvents.outcome, 'live.hide_line', hideReported),
+    subscribe(accountEvents.left, 'live.close_replays', (tx, { payload }) => closeReplaysOf(tx, payload.user_id)),
     subscribe(shopEvents.closing, 'live.close_with_shop', (tx, { payload }) => closeWithShop(tx, payload.shop_id)),
     subscribe(shopEvents.suspended, 'live.end_plans', (tx, { payload }) => endPlansWith(tx, payload.shop_id)),
     subscribe(shopEvents.member_left, 'live.drop_member', (tx, { payload }) =>
@@ -92,11 +133,26 @@ export const liveModule: DomainModule = {
       dropMember(tx, payload.shop_id, payload.user_id),
     ),
   ],
+  async stop(services) {
+    stopFeed(services)
+    await stopSaying(services)
+  },
   setup(services) {
     registerPurpose('live_fee', liveFeePurpose)
     registerKind('live', liveOrders)
-    services.realtime.follow('live', newestSessions)
+    services.realtime.follow('live', async (ctx, seen) => {
+      await lookAtChats(
+        services,
+        seen.map(({ id }) => id),
+      )
+      return newestSessions(ctx, seen)
+    })
+    followChats(services)
+    registerActQueue()
+    registerLine(services)
+    registerLinesPart()
     registerApplicationQueue()
+    registerMatter('live_line', linesByIds)
     registerMatter('live_room', roomsByIds)
     registerMatter('live_session', sessionsByIds)
     registerSession(services)

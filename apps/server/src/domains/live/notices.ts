@@ -3,6 +3,7 @@ import { type LIVE_CANCEL_CAUSES, type LIVE_END_CAUSES, LIVE_SILENT_S } from '@j
 import { whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { type Notice, tells } from '../../platform/notices/template.ts'
 import { toScreen } from '../../screens/to-screen.ts'
+import { chatNotices } from './chat-notices.ts'
 import { liveEvents } from './events.ts'
 
 type Cause = (typeof LIVE_CANCEL_CAUSES)[number]
@@ -245,4 +246,4 @@ const toPeople: readonly Notice[] = [
   }),
 ]
 
-export const notices: readonly Notice[] = [...toShops, ...onAir, ...toPeople]
+export const notices: readonly Notice[] = [...toShops, ...onAir, ...toPeople, ...chatNotices]

@@ -49,7 +49,10 @@ export const setting = defineSettings({
     reason: 'Its subscribers are told then.',
   },
   'live.report_min': {
-    title: { en: 'A report on a session that runs is answered within (minutes)', zh: '直播中的举报处理时限（分钟）' },
+    title: {
+      en: 'A report on a session that runs, or a line in it, is answered within (minutes)',
+      zh: '直播中的举报处理时限（分钟）',
+    },
     reason_zh: '直播结束后再处理为时已晚。',
     schema: z.number().int().min(5).max(120),
     default: 15,
@@ -61,6 +64,20 @@ export const setting = defineSettings({
     schema: z.number().int().min(5).max(1_440),
     default: 30,
     reason: 'As for other goods.',
+  },
+  'live.ask_days': {
+    title: { en: 'Days in which what a room did in its chat may be contested', zh: '直播间禁言等处理可申请复核天数' },
+    reason_zh: '与其他处理一致。',
+    schema: z.number().int().min(1).max(30),
+    default: 7,
+    reason: 'As for other decisions.',
+  },
+  'live.contest_h': {
+    title: { en: 'A contested act in a live chat is decided within (hours)', zh: '直播间处理复核时限（小时）' },
+    reason_zh: '逾期未答复即撤销该处理。',
+    schema: z.number().int().min(1).max(168),
+    default: 48,
+    reason: 'Silence undoes it.',
   },
   'live.unpaid_max': {
     title: { en: 'Unpaid orders from live sessions a person may have', zh: '每人未付款直播订单上限' },

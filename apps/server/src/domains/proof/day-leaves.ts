@@ -4,6 +4,7 @@ import { leafText } from '@juya/verify'
 import type { Ctx } from '../../platform/context.ts'
 import { drawsOfDay } from '../draw/index.ts'
 import { startOfDay } from '../ledger/index.ts'
+import { recorded } from '../live/index.ts'
 import { bids, chain } from '../lot/index.ts'
 import { type PostSale, postSalesBetween } from '../sale/index.ts'
 
@@ -30,4 +31,10 @@ export const drawLeafOf = ({ text }: { text: string }): string =>
 export async function drawLeaves(ctx: Ctx, day: string): Promise<string[]> {
   const from = startOfDay(day)
   return (await drawsOfDay(ctx, from, from + DAY_MS)).map(drawLeafOf)
+}
+
+/** The leaves of what was recorded and sealed on a day: recordings in order of session, then moments in order of lot. */
+export async function recordingLeaves(ctx: Ctx, day: string): Promise<string[]> {
+  const from = startOfDay(day)
+  return (await recorded.recordingsOfDay(ctx, from, from + DAY_MS)).map((text) => drawLeafOf({ text }))
 }

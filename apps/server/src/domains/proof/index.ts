@@ -1,6 +1,6 @@
 /** The proofs' interface for other parts. */
 
-export { closedLeaves, DAY_MS, drawLeafOf, drawLeaves, leafOf, postSaleLeafOf } from './day-leaves.ts'
+export { closedLeaves, DAY_MS, drawLeafOf, drawLeaves, leafOf, postSaleLeafOf, recordingLeaves } from './day-leaves.ts'
 export { keys, rawKey, rootsPage, type SignedRoot } from './signing.ts'
 export {
   monthBounds,

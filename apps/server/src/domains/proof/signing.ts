@@ -8,7 +8,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { closeFinishedDays, dailyRoot, noteCheck, rootAfter } from '../ledger/index.ts'
 import { bids } from '../lot/index.ts'
-import { closedLeaves, drawLeaves } from './day-leaves.ts'
+import { closedLeaves, drawLeaves, recordingLeaves } from './day-leaves.ts'
 import { sealStatements } from './statements.ts'
 
 export interface SignedRoot {
@@ -21,6 +21,8 @@ export interface SignedRoot {
   statements: number
   draws_root: string | null
   draws: number
+  recordings_root: string | null
+  recordings: number
   prev_hash: string
   hash: string
   key_id: string
@@ -37,7 +39,7 @@ export interface Key {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const COLUMNS =
-  'day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, prev_hash, hash, key_id, signature, signed_at'
+  'day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, recordings_root, recordings, prev_hash, hash, key_id, signature, signed_at'
 const SIGNING_LOCK = 7_310_003
 
 /** Signs every finished day that is not signed yet, oldest first. Answers the days signed. */
@@ -66,6 +68,7 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
     lots_closed: leaves.length,
     ...(await sealStatements(tx, ledger.day)),
     ...(await drawsOf(tx, ledger.day)),
+    ...(await recordingsOf(tx, ledger.day)),
     prev_hash: last?.hash ?? '',
   }
   const text = dailyRootText(root)
@@ -75,8 +78,8 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
   await query(
     tx,
     'proof_root_add',
-    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, prev_hash, hash, key_id, signature)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, draws_root, draws, recordings_root, recordings, prev_hash, hash, key_id, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       root.day,
       root.ledger_root,
@@ -87,6 +90,8 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
       root.statements,
       root.draws_root,
       root.draws,
+      root.recordings_root,
+      root.recordings,
       root.prev_hash,
       sha256(text),
       receipt_key_id,
@@ -101,6 +106,13 @@ async function drawsOf(tx: Tx, day: string): Promise<{ draws_root: string | null
   const leaves = await drawLeaves(tx, day)
   if (leaves.length === 0) return { draws_root: null, draws: 0 }
   return { draws_root: await merkleRoot(leaves, async (text) => sha256(text)), draws: leaves.length }
+}
+
+/** The root over what was recorded and sealed on a day, likewise. */
+async function recordingsOf(tx: Tx, day: string): Promise<{ recordings_root: string | null; recordings: number }> {
+  const leaves = await recordingLeaves(tx, day)
+  if (leaves.length === 0) return { recordings_root: null, recordings: 0 }
+  return { recordings_root: await merkleRoot(leaves, async (text) => sha256(text)), recordings: leaves.length }
 }
 
 /** Signed days, newest first, or only the one asked for. */

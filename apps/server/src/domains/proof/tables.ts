@@ -19,6 +19,8 @@ export const proof_daily_roots = pgTable(
     statements: integer().notNull().default(0),
     draws_root: text(), // on a day with draws: Merkle root over their results and voids
     draws: integer().notNull().default(0),
+    recordings_root: text(), // on a day with recordings: Merkle root over their records and those of moments
+    recordings: integer().notNull().default(0),
     prev_hash: text().notNull(), // hash of the day before; empty for the first
     hash: text().notNull(),
     key_id: text().notNull(),

@@ -1,7 +1,7 @@
 -- Tells the search's lane that what a thing is found by may have changed; in the transaction that changes it. It follows by itself and is no
 -- effect of an operator's act (platform/effects).
 CREATE FUNCTION search_stale() RETURNS trigger LANGUAGE plpgsql SET juya.effects = 'off' AS $$
-DECLARE ref text := to_jsonb(NEW) ->> TG_ARGV[1];
+DECLARE ref text := to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[1];
 BEGIN
   WITH told AS (
     INSERT INTO platform_outbox (topic, aggregate, payload)
@@ -75,6 +75,14 @@ CREATE TRIGGER search_tasks_added AFTER INSERT ON task_tasks FOR EACH ROW EXECUT
 CREATE TRIGGER search_tasks_changed AFTER UPDATE OF title, steps, status, stopped_at ON task_tasks
   FOR EACH ROW WHEN ((OLD.title, OLD.steps, OLD.status = 'active', OLD.stopped_at) IS DISTINCT FROM (NEW.title, NEW.steps, NEW.status = 'active', NEW.stopped_at))
   EXECUTE FUNCTION search_stale('task', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_videos_added AFTER INSERT ON video_videos FOR EACH ROW EXECUTE FUNCTION search_stale('video', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_videos_changed AFTER UPDATE OF title, status, shop_hidden, room_hidden ON video_videos
+  FOR EACH ROW WHEN ((OLD.title, OLD.status = 'visible', OLD.shop_hidden, OLD.room_hidden) IS DISTINCT FROM (NEW.title, NEW.status = 'visible', NEW.shop_hidden, NEW.room_hidden))
+  EXECUTE FUNCTION search_stale('video', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_videos_gone AFTER DELETE ON video_videos FOR EACH ROW EXECUTE FUNCTION search_stale('video', 'id');
 --> statement-breakpoint
 -- How many things that anybody may find have these terms, up to a bound. Always by the index of words: to find out that nothing has a rare one,
 -- the planner would else read the table, in the hope of an early hit.

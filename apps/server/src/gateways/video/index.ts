@@ -54,6 +54,7 @@ export function openVideoGateway({ secret, browsers_url, ...config }: VideoGatew
     close: ask('close'),
     kick: ask('kick'),
     playback: ask('playback'),
+    purge: ask('purge'),
     stats: ask('stats'),
     presence: ask('presence'),
     parseCallback(path, headers, raw) {

@@ -18,6 +18,8 @@ export class MediaDouble {
   readonly asked: Asked[] = []
   /** The keys of open sessions. */
   readonly open = new Map<number, string>()
+  /** Sessions whose recordings it deleted. */
+  readonly purged = new Set<number>()
   /** It answers nothing. */
   is_away = false
   url = ''
@@ -63,6 +65,10 @@ export class MediaDouble {
     if (word === 'open') {
       this.open.set(session_id, key_sha256!)
       return yes({ run: 'a1b2c3d4e5f6' })
+    }
+    if (word === 'purge') {
+      this.purged.add(session_id)
+      return yes({ is_done: true })
     }
     if (!this.open.has(session_id)) return { code: 'NOT_OPEN', message: '', data: null }
     if (word === 'playback')

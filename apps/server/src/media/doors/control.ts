@@ -60,6 +60,8 @@ export const CONTROL = {
     ]),
     answer: z.object({ cut: z.number().int().nonnegative() }),
   },
+  /** Deletes what was recorded of a session that is over. Asked again until all of it is gone. */
+  purge: { input: z.object({ session_id: SessionId }), answer: z.object({ is_done: z.boolean() }) },
   /** How one viewer may watch: a ticket for the socket, and a list for players that read HLS. */
   playback: {
     input: z.object({ session_id: SessionId, viewer: ViewerName, until_ms: Ms }),

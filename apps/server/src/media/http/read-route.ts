@@ -1,6 +1,7 @@
 /** What is read with a grant: lists and segments of a recording, and the newest key frame of a session. */
 import type { Hub } from '../hub/hub.ts'
 import { listsOfFiles } from '../recording/lists-of-files.ts'
+import { readName } from '../recording/names.ts'
 import { runFolder } from '../recording/recording.ts'
 import type { SegmentStore } from '../recording/store.ts'
 import type { Ticket, Tickets } from '../tickets.ts'
@@ -38,7 +39,7 @@ export class ReadRoute {
     const ticket = this.granted(grant)
     if (!ticket) return textAnswer(403, 'no grant')
     if (this.rate.isOver(ticket.viewer, now())) return textAnswer(429, 'too much at once')
-    const answer = latest ? this.latest(ticket) : await this.file(ticket.session_id, run!, name!)
+    const answer = latest ? this.latest(ticket) : await this.file(ticket, run!, name!)
     if (!answer) return textAnswer(404, 'no such file')
     const bytes = Buffer.byteLength(answer.body)
     this.rate.take(ticket.viewer, bytes, now())
@@ -53,24 +54,37 @@ export class ReadRoute {
     return ticket
   }
 
-  private latest({ session_id }: Ticket): Answer | undefined {
+  private latest({ session_id, numbers }: Ticket): Answer | undefined {
+    if (numbers) return undefined
     const body = this.parts.hub.find(session_id)?.latestPicture()
     return body && { status: 200, type: 'video/mp4', body }
   }
 
-  private async file(session_id: number, run: string, name: string): Promise<Answer | undefined> {
+  private async file(ticket: Ticket, run: string, name: string): Promise<Answer | undefined> {
+    const { session_id, numbers } = ticket
+    if (numbers && !isAmong(name, numbers)) return undefined
     const recording = run === this.parts.run ? this.parts.hub.find(session_id)?.recording : undefined
     const path = `${runFolder(session_id, run)}/${name}`
     if (!name.endsWith('.m3u8')) {
       const body = recording?.recent(name) ?? (await this.parts.store.get(path))
       return body && { status: 200, type: 'video/mp4', cache: KEPT, body }
     }
+    const folder = runFolder(session_id, run)
+    if (numbers) {
+      const body = (await listsOfFiles(this.parts.store, folder, numbers)).get(name)
+      return body === undefined ? undefined : { status: 200, type: LIST_TYPE, body }
+    }
     if (recording) {
       const body = recording.list(name)
       return body === undefined ? undefined : { status: 200, type: LIST_TYPE, body }
     }
-    const folder = runFolder(session_id, run)
     const body = (await this.parts.store.get(path)) ?? (await listsOfFiles(this.parts.store, folder)).get(name)
     return body === undefined ? undefined : { status: 200, type: LIST_TYPE, body }
   }
+}
+
+/** Whether a grant for some segments alone opens a file: theirs, settings, which show no picture, and lists. */
+function isAmong(name: string, { from, to }: NonNullable<Ticket['numbers']>): boolean {
+  const file = readName(name)
+  return !file || file.kind === 'init' || (file.number >= from && file.number <= to)
 }

@@ -126,6 +126,11 @@ export class Hub {
     return session
   }
 
+  /** Whether it is open, or what is left of it is still being stored. */
+  isKnown(session_id: number): boolean {
+    return this.sessions.has(session_id) || this.ending.has(session_id)
+  }
+
   find(session_id: number): Session | undefined {
     return this.sessions.get(session_id)
   }

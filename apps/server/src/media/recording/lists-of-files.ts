@@ -10,10 +10,18 @@ import type { SegmentStore } from './store.ts'
 
 const TARGET_S_LEAST = 3
 
-/** @returns the lists by their names; none where the folder has no segment */
-export async function listsOfFiles(store: SegmentStore, folder: string): Promise<Map<string, string>> {
+/**
+ * @param only lists of these segments alone, which are stored nowhere
+ * @returns the lists by their names; none where the folder has no segment
+ */
+export async function listsOfFiles(
+  store: SegmentStore,
+  folder: string,
+  only?: { from: number; to: number },
+): Promise<Map<string, string>> {
   const files = (await store.list(folder))
     .flatMap((name) => readName(name) ?? [])
+    .filter(({ kind, number }) => !only || kind === 'init' || (number >= only.from && number <= only.to))
     .sort((one, other) => one.number - other.number)
   const tracks = new Map<TrackName, ListedTrack>()
   const lists = new Map<string, string>()
@@ -26,6 +34,7 @@ export async function listsOfFiles(store: SegmentStore, folder: string): Promise
     lists.set(`${name}.m3u8`, trackList(listed, { target_s, skipped: 0, is_over: true }))
   }
   if (tracks.size > 0) lists.set('master.m3u8', masterList(tracks))
+  if (only) return lists
   // A disk that is full takes none: then they are made again for the next reader.
   await Promise.allSettled([...lists].map(([name, text]) => store.put(`${folder}/${name}`, text)))
   return lists

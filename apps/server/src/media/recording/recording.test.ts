@@ -232,6 +232,7 @@ const emptyStore = {
   put: async () => undefined,
   get: async () => undefined,
   list: async () => [],
+  drop: async () => undefined,
   free: async () => undefined,
 }
 

@@ -54,8 +54,9 @@ interface Shared {
   waiting: { bytes: number }
 }
 
-/** The folder of a run's files in the store. */
-export const runFolder = (session_id: number, run: string): string => `live/${session_id}/${run}`
+/** The folder of a session's files in the store, and of a run's. */
+export const sessionFolder = (session_id: number): string => `live/${session_id}`
+export const runFolder = (session_id: number, run: string): string => `${sessionFolder(session_id)}/${run}`
 
 export class Recording {
   state: RecordingState = 'open'

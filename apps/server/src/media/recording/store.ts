@@ -10,6 +10,8 @@ export interface SegmentStore {
   get(path: string): Promise<Buffer | undefined>
   /** The names of all files in a folder. */
   list(folder: string): Promise<string[]>
+  /** Deletes a folder with all that is in it. */
+  drop(folder: string): Promise<void>
   /** Bytes that are left; undefined where that is not known. */
   free(): Promise<number | undefined>
 }
@@ -29,6 +31,7 @@ export async function openStore(config: StorageConfig & Pick<Config, 'DATA_DIR'>
       } while (page.paginationToken)
       return names
     },
+    drop: (folder) => disk.deleteAll(`${folder}/`),
     async free() {
       if (config.S3_BUCKET) return undefined
       const { bavail, bsize } = await statfs(config.DATA_DIR)

@@ -46,6 +46,10 @@ export class MemoryStore implements SegmentStore {
       .map((path) => path.slice(folder.length + 1))
   }
 
+  async drop(folder: string): Promise<void> {
+    for (const path of [...this.files.keys()]) if (path.startsWith(`${folder}/`)) this.files.delete(path)
+  }
+
   async free(): Promise<number | undefined> {
     return this.left_bytes
   }

@@ -16,6 +16,11 @@ export const LOCK_ORDER = [
   'live_room',
   // A stage, the sale of an auction house or a live session, is locked before the lots that stand on it.
   'stage',
+  // The chat of a session, then what was done to keep order in it.
+  'live_chat',
+  'live_act',
+  // What is recorded of a live session.
+  'recording',
   // A paddle comes and goes with its cap.
   'paddle',
   'lot',
@@ -49,6 +54,8 @@ export const LOCK_ORDER = [
   // A task, then the places in it.
   'task',
   'task_place',
+  // A short video, before its shop.
+  'video',
   // What is exchanged, then the points it takes; who is VIP, and who invited whom.
   'points_item',
   'points_book',

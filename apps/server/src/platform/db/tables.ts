@@ -302,7 +302,7 @@ export const platform_media = pgTable(
     path: text().notNull().unique(),
     sha256: text().notNull(),
     owner_user_id: refId(),
-    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, document, category, note, post, other
+    use: text().notNull(), // avatar, goods, lot, video, chat, evidence, idcard, document, category, note, post, other
     is_private: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),

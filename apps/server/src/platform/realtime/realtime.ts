@@ -12,6 +12,7 @@ import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
 import { every } from '../time/timers.ts'
 import { Desk } from './desk.ts'
+import type { Frame, FrameOut, NewestFrames } from './frame.ts'
 import { FrameOrder } from './frame-order.ts'
 import { OwnerRooms, type OwnersMissed } from './owner-rooms.ts'
 import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
@@ -19,24 +20,7 @@ import { takeTicket } from './tickets.ts'
 import { plainRoom, tellTogether, togetherIn, Watching } from './together.ts'
 import { type Said, Wire } from './wire.ts'
 
-export interface Frame {
-  ch: string
-  type: string
-  /** Order within the channel; 0 where the type has none. */
-  seq: number
-  data: unknown
-}
-
-/** A frame on its way. */
-export interface FrameOut extends Frame {
-  /** What else stands in its data; in a shop's room for members with this right alone. */
-  more?: { right: ShopPermission; data: object }
-  /** A socket of this node that needs no telling. */
-  except?: string
-}
-
-/** The newest frame of each thing that went on beyond the number its watchers have. */
-export type NewestFrames = (ctx: Ctx, seen: ReadonlyArray<{ id: number; seq: number }>) => Promise<Frame[]>
+export type { Frame, FrameOut, NewestFrames }
 
 /** A device of a person, or of a shop's member, has the messages of a conversation up to a number. */
 type Arrival = (
@@ -97,6 +81,14 @@ export class Realtime {
   readonly desk = new Desk()
   /** Rooms of shops whose members were looked up just now. */
   private readonly members = new Map<string, { until: number; known: Promise<boolean> }>()
+
+  /** What nodes tell each other of a room and no socket hears, by its type. */
+  private readonly notes = new Map<string, (frame: FrameOut) => void>()
+
+  /** Hears what nodes say to each other of rooms that are watched here: such frames reach no socket. */
+  onNote(type: string, heard: (frame: FrameOut) => void): void {
+    this.notes.set(type, heard)
+  }
 
   /** Hears from a device that a message it was told of came: the room says whose. */
   private arrived: Arrival = async () => undefined
@@ -270,6 +262,11 @@ export class Realtime {
     this.receive(frame)
   }
 
+  /** Gives a frame to this node's sockets alone: each node has its own. */
+  tellHere(frame: Frame): void {
+    this.give(frame)
+  }
+
   /** Something in a queue of operators changed: who watches has it counted anew, on every node. Call it from after_commit. */
   queueChanged(queue: string): void {
     this.push({ ch: 'desk:all', type: 'desk.dirty', seq: 0, data: queue })
@@ -295,6 +292,8 @@ export class Realtime {
 
   private receive(frame: FrameOut): void {
     if (!this.holds(frame.ch)) return
+    const heard = this.notes.get(frame.type)
+    if (heard) return void heard(frame)
     this.owners.note(frame, this.services.clock.now())
     if (frame.ch.startsWith('desk:')) this.desk.give(frame)
     else if (!frame.ch.startsWith('shop:')) this.order.take(frame)

@@ -11,6 +11,7 @@ import {
   ClosingRecord,
   LotStatus,
   MerklePath,
+  momentOfLog,
   OpenedReserve,
   opt,
   postSaleOfLog,
@@ -57,6 +58,8 @@ export const proofRows = {
       daily_root_path: opt(MerklePath),
       /** Where it had passed and was sold in the days after; its own day's root covers it. */
       ...postSaleOfLog,
+      /** Of a lot of a live session, once its recorded seconds are sealed. */
+      ...momentOfLog,
     }),
     refusals: ['NOT_FOUND'],
     note: 'The public hash-chained bid log of a lot, with its rules and how it closed.',

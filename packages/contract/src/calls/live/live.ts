@@ -20,9 +20,11 @@ import {
   payStart,
   submitToken,
 } from '../../shapes/index.ts'
-import { AskedFen, At, Fen, Flag, Id, line, Paging, PicturePath, page, Toggle, text, whole } from '../../units.ts'
+import { AskedFen, At, Fen, Flag, Id, line, Paging, PicturePath, page, text, whole } from '../../units.ts'
 import { afterRows } from './live-after.ts'
 import { airRows } from './live-air.ts'
+import { chatRows } from './live-chat.ts'
+import { replayRows } from './live-replay.ts'
 
 const count = z.number().int()
 const Person = z.object({ id: Id, nickname: z.string() })
@@ -195,14 +197,8 @@ export const live = defineCalls('live', {
     refusals: [],
     note: 'What a room, or the room of a shop, has on air, and the sessions it plans, the next first.',
   },
-  action: {
-    method: 'POST', path: '/api/live/Live/action', effect: 'write', auth: 'user',
-    repeat: { anew: 'once' }, states: ['live_session'],
-    input: z.object({ session_id: Id, action: z.enum(['subscribe']), on: Flag.optional() }),
-    data: Toggle,
-    refusals: ['NOT_FOUND'],
-    note: 'Be told before a planned session begins, or no more.',
-  },
   ...airRows,
   ...afterRows,
+  ...chatRows,
+  ...replayRows,
 })

@@ -38,6 +38,8 @@ export const TAKEOUT_PARTS = [
     'incomes',
     'places',
     'live',
+    'live_lines',
+    'videos',
     'league',
   ] as const),
 ] as const

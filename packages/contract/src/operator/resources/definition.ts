@@ -140,6 +140,8 @@ export type Matter =
   | 'sale'
   | 'live_room'
   | 'live_session'
+  | 'live_line'
+  | 'video'
   | 'filing'
   | 'case'
 

@@ -20,10 +20,14 @@ import { DRAW_PROOFS, drawProofRows } from './draws/draw-proofs.ts'
 import { DRAWS, drawRows } from './draws/draws.ts'
 import { DRAW_WINS, drawWinRows } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
+import { LIVE_ACTS, liveActRows } from './live/live-acts.ts'
 import { LIVE_APPLICATIONS, liveApplicationRows } from './live/live-applications.ts'
+import { LIVE_LINES, liveLineRows } from './live/live-lines.ts'
 import { LIVE_PLANS, livePlanRows } from './live/live-plans.ts'
 import { LIVE_ROOMS, liveRoomRows } from './live/live-rooms.ts'
 import { LIVE_SESSIONS, liveSessionRows } from './live/live-sessions.ts'
+import { VIDEO_APPEALS, videoAppealRows } from './live/video-appeals.ts'
+import { VIDEOS, videoRows } from './live/videos.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
 import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
 import { INVITE_INCOMES, inviteIncomeRows } from './money/invite-incomes.ts'
@@ -82,7 +86,8 @@ export const DEFINITIONS = [
   ...[EXCHANGE_ITEMS],
   ...[INVITE_FLAGS, INVITE_INCOMES],
   ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
-  ...[LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
+  ...[LIVE_ACTS, LIVE_LINES, LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
+  ...[VIDEOS, VIDEO_APPEALS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -110,7 +115,8 @@ export const resourceRows = {
   ...{ ...pointTaskRows, ...pointBookRows },
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
   ...{ ...exchangeItemRows },
-  ...{ ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
+  ...{ ...liveActRows, ...liveLineRows, ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
+  ...{ ...videoRows, ...videoAppealRows },
 } as const
 
 /** Every list but those of queues. */

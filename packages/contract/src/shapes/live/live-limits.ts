@@ -52,3 +52,13 @@ export const LIVE_FEEDBACK_CHARS_MAX = 200
 export const LIVE_FEEDBACK_DAYS = 7
 /** A room's own figures count its last days. */
 export const LIVE_FIGURES_DAYS = 30
+/** gap_marked: its chain or its picture was broken somewhere. archived: kept, and open as a replay no more. */
+export const LIVE_RECORDING_STATES = ['open', 'whole', 'gap_marked', 'archived', 'purged'] as const
+/** Why a replay is open no more: its time is over, or its host has left Juya. */
+export const LIVE_REPLAY_CLOSES = ['time', 'host_left'] as const
+/** A recording is open as a replay for so long. */
+export const LIVE_REPLAY_DAYS = 30
+/** What was recorded of a session with sales is kept for so long. */
+export const LIVE_KEEP_YEARS = 3
+/** A lot's moment begins so long before its start, and ends so long after its end, in seconds. */
+export const LIVE_MOMENT_S = { before: 5, after: 5 } as const

@@ -31,6 +31,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
   const last = pages.at(-1)!
   const root = last.daily_root_day ? await rootOf(last.daily_root_day) : undefined
   const later = last.post_sale_root_day ? await rootOf(last.post_sale_root_day) : undefined
+  const sealed = last.moment_root_day ? await rootOf(last.moment_root_day) : undefined
   const log = {
     format: 'juya.auction-log.v1',
     lot_id: last.lot_id,
@@ -45,6 +46,8 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
     post_sale: last.post_sale ?? null,
     post_sale_root: later && last.post_sale_root_path ? { ...later, path: last.post_sale_root_path } : null,
+    moment: last.moment ? { ...last.moment, pieces: await momentPieces(id) } : null,
+    moment_root: sealed && last.moment_root_path ? { ...sealed, path: last.moment_root_path } : null,
     receipts,
     keys,
   }
@@ -56,6 +59,13 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     bidders: [...new Map(pages.flatMap((page) => page.bidders.map((one) => [one.alias, one] as const))).values()],
   }
 }
+
+/** The recorded pieces of a lot of a live session; null where they cannot be read now. */
+const momentPieces = (lot_id: number) =>
+  call('live.moment', { lot_id }, { silent: true }).then(
+    ({ pieces }) => pieces,
+    () => null,
+  )
 
 async function allPages(id: number): Promise<LogPage[]> {
   const pages: LogPage[] = []

@@ -19,6 +19,7 @@ const OF_SIGNATURES: readonly ProblemCode[] = [
   'root_signature',
   'receipt_signature',
   'absentee_signature',
+  'moment_signature',
 ]
 
 /** What a log's checks say. A browser that cannot check signatures finds nothing wrong with them: the screen says they were not checked. */

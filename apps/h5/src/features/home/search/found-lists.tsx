@@ -8,6 +8,7 @@ import { GroupCard } from '../../../cards/group/group-card.tsx'
 import { ItemCard } from '../../../cards/item/item-card.tsx'
 import { type Shop, ShopCard } from '../../../cards/small-cards.tsx'
 import { TaskRow } from '../../../cards/task/task-card.tsx'
+import { VideoRow } from '../../../cards/video/video-row.tsx'
 import type { Data, Item } from '../../../lib/api/client.ts'
 import { type PagedReading, usePagedCall } from '../../../lib/api/query.ts'
 import { go } from '../../../lib/router/navigation.ts'
@@ -119,6 +120,20 @@ export function Tasks({ keyword }: { keyword: string }) {
       row={(task) => <TaskRow key={task.id} task={task} />}
       note={t('empty_tasks_note')}
       all={{ text: t('all_tasks'), route: 'task.hall' }}
+    />
+  )
+}
+
+export function Videos({ keyword }: { keyword: string }) {
+  const t = useText()
+  const list = usePagedCall('site.search', { type: 'video', keyword })
+  return (
+    <Found<Item<'video.list'>>
+      list={list}
+      keyword={keyword}
+      row={(video) => <VideoRow key={video.id} video={video} />}
+      note={t('empty_videos_note')}
+      all={{ text: t('all_videos'), route: 'video.feed' }}
     />
   )
 }

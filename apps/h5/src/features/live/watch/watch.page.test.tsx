@@ -46,6 +46,9 @@ beforeEach(() => {
   setRoutes(screensOf(liveRoutes, {}))
 })
 
+const CHAT = {
+  ...{ lines: [], has_more: false, last_seq: 0, likes: 0, can_write: { ok: true }, gap_s: 1, hidden_user_ids: [] },
+}
 const LOT = {
   ...{ id: 9, title: 'Plaque', image: 'x.webp', status: 'scheduled', start_fen: 100_00, current_fen: 100_00 },
   ...{ bid_count: 0, forecast: { lot_id: 9, before: 0, about_at: null }, watched: false, hammer_fen: null },
@@ -56,6 +59,7 @@ async function open(said: object, quality?: string) {
   const answers = {
     living_info: said,
     ticket: { picture: null },
+    'Live/chat': CHAT,
     'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
     living_room_relate: { lots: [LOT], goods: [CUP] },
   }

@@ -28,7 +28,9 @@ import { inviteFlags } from '../invite/flags.ts'
 import { inviteIncomes } from '../invite/incomes.ts'
 import { leagueList } from '../league/leagues.ts'
 import { txs } from '../ledger.ts'
+import { liveActs } from '../live/live-acts.ts'
 import { liveApplications } from '../live/live-applications.ts'
+import { liveLines } from '../live/live-lines.ts'
 import { livePlans } from '../live/live-plans.ts'
 import { liveRooms } from '../live/live-rooms.ts'
 import { liveSessions } from '../live/live-sessions.ts'
@@ -61,6 +63,8 @@ import { lots } from '../trade/lots.ts'
 import { orders } from '../trade/orders.ts'
 import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
+import { videoAppeals } from '../video/video-appeals.ts'
+import { videos } from '../video/videos.ts'
 import { vipPlans } from '../vip/vip-plans.ts'
 import type { DefinedList } from './defined.ts'
 import type { BoundList } from './lister.ts'
@@ -98,7 +102,9 @@ const DEFINED = {
   ...{ orders, cases },
   ...{ point_tasks: pointTasks, point_books: pointBooks },
   ...{ alarms, bulk: bulkRuns, operators },
+  ...{ live_acts: liveActs, live_lines: liveLines },
   ...{ live_applications: liveApplications, live_rooms: liveRooms, live_sessions: liveSessions, live_plans: livePlans },
+  ...{ videos, video_appeals: videoAppeals },
   ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>

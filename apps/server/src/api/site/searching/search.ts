@@ -1,4 +1,4 @@
-/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks and shops. */
+/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks, videos and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -17,6 +17,7 @@ import { listedCards } from '../../goods/cards.ts'
 import { buysFound } from '../../group/pages.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
 import { tasksFound } from '../../task/hall.ts'
+import { videosFound } from '../../video/lists.ts'
 import { goodsFacetsNamed, searchFacets } from './search-facets.ts'
 import { nearby } from './search-near.ts'
 
@@ -70,7 +71,7 @@ async function asRead<F extends { total: number }>(
 
 const searchOf = {
   ...{ lot: searchLots, goods: searchGoods, group_buy: searchGroupBuys, campaign: searchCampaigns },
-  ...{ item: searchItems, task: searchTasks, shop: searchShops },
+  ...{ item: searchItems, task: searchTasks, video: searchVideos, shop: searchShops },
 }
 
 async function searchGroupBuys(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
@@ -99,6 +100,13 @@ async function searchTasks(ctx: Ctx, { shop_id, page, page_size, ...asked }: Ask
     tasksFound(ctx, { keyword, shop_id, page, page_size }),
   )
   return { ...found, type: 'task' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
+
+async function searchVideos(ctx: Ctx, { keyword: typed, shop_id, page, page_size }: Asked) {
+  const { found, reading } = await asRead(ctx, 'video', { keyword: typed, shop_id }, (keyword) =>
+    videosFound(ctx, { keyword, shop_id, page, page_size }),
+  )
+  return { ...found, type: 'video' as const, reading, server_now_ms: await databaseNow(ctx) }
 }
 
 async function searchShops(ctx: Ctx, { category_id, sort, page, page_size, ...asked }: Asked) {
@@ -196,10 +204,19 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
   const none = { total: 0, items: [] }
   if (keyword === '')
     return {
-      ...{ lots: none, goods: none, shops: none, group_buys: none, campaigns: none, items: none, tasks: none },
+      ...{
+        lots: none,
+        goods: none,
+        shops: none,
+        group_buys: none,
+        campaigns: none,
+        items: none,
+        tasks: none,
+        videos: none,
+      },
       suggestions: [],
     }
-  const [lots, goods, shops, group_buys, campaigns, items, tasks] = await Promise.all([
+  const [lots, goods, shops, group_buys, campaigns, items, tasks, videos] = await Promise.all([
     listLots(ctx, { keyword, status: 'live', sort: 'hot', page: 1, page_size: SUGGESTIONS }),
     pageOfGoods(ctx, { keyword, sort: 'sold' }, FIRST),
     listShops(ctx, { keyword, sort: 'hot', ...FIRST }),
@@ -207,6 +224,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
     campaignsFound(ctx, { keyword, ...FIRST }),
     itemsFound(ctx, { keyword, ...FIRST }),
     tasksFound(ctx, { keyword, ...FIRST }),
+    videosFound(ctx, { keyword, ...FIRST }),
   ])
   const goods_cards = await listedCards(ctx, goods.list)
   const suggestions = [
@@ -214,7 +232,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
       ...shops.list.map((shop) => String(shop.name)),
       ...lots.list.map((lot) => lot.title),
       ...goods_cards.map((one) => one.title),
-      ...[...campaigns.list, ...items.list, ...tasks.list].map((one) => one.title),
+      ...[...campaigns.list, ...items.list, ...tasks.list, ...videos.list].map((one) => one.title),
     ]),
   ].slice(0, SUGGESTIONS)
   return {
@@ -225,6 +243,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
     campaigns: { total: campaigns.total, items: campaigns.list },
     items: { total: items.total, items: items.list },
     tasks: { total: tasks.total, items: tasks.list },
+    videos: { total: videos.total, items: videos.list },
     suggestions,
   }
 }

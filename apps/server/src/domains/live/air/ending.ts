@@ -8,6 +8,7 @@ import { liveEvents } from '../events.ts'
 import { cancelSession } from '../heralds/cancelling.ts'
 import { LIVE_LOTS_BACK, SESSION_CLOCKS } from '../heralds/clocks.ts'
 import { planNext } from '../heralds/passing.ts'
+import { LIVE_RECORDING_ENDS } from '../recording/recording-clocks.ts'
 import { setting } from '../settings.ts'
 import type { CancelCause, EndCause, Room, Session } from '../tables.ts'
 import { AIR_CLOCKS, LIVE_PICTURE } from './air-clocks.ts'
@@ -15,6 +16,8 @@ import { isRunning } from './air-rules.ts'
 import { type Locked, lockSession, setScheduled, tellRoom } from './air-store.ts'
 
 const MINUTE_MS = 60_000
+/** A recording of which the media role said nothing for so long after the end is sealed as far as it is known. */
+const SEALED_AFTER_MS = 10 * MINUTE_MS
 /** A series that Juya stops is followed by nothing. */
 const STOPPED: ReadonlySet<EndCause> = new Set(['operator', 'banned', 'suspended'])
 
@@ -40,6 +43,7 @@ export async function endSession(
   await clearDeadlines(tx, [...AIR_CLOCKS, ...SESSION_CLOCKS], [id])
   const now = await databaseNow(tx)
   for (const clock of [LIVE_PICTURE, LIVE_LOTS_BACK]) await setDeadlines(tx, clock, [{ ref_id: id, due_at: now }])
+  await setDeadline(tx, LIVE_RECORDING_ENDS, id, now + SEALED_AFTER_MS)
   await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason })
   const goes_on = !STOPPED.has(cause) && room.status === 'active'
   if (session.is_weekly && goes_on) await planNext(tx, session)

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { noteChanges } from '../../listing/index.ts'
 import { roomRules, rooms } from '../../lot/index.ts'
 import { checkWords } from '../../site/index.ts'
+import { awaitMoment } from '../recording/moments.ts'
 import type { Session } from '../tables.ts'
 import { isOver, isRunning, stageOf } from './air-rules.ts'
 import { lockOwnSession, setCurrentLot, tellRoom } from './air-store.ts'
@@ -42,7 +43,7 @@ async function next(at: AtHost): Promise<void> {
   if (session.current_lot_id === lot_id && lots.some(({ id, status }) => id === lot_id && status !== 'scheduled'))
     return
   if (session.status !== 'live' || roomRules.runningLot(lots)) conflict(at)
-  await rooms.startLot(tx, stageOf(session), lot_id)
+  await awaitMoment(tx, await rooms.startLot(tx, stageOf(session), lot_id))
   await setCurrentLot(tx, session.id, lot_id)
   await tellRoom(tx, session.id)
 }

@@ -3,6 +3,8 @@ import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import type { Due } from '../../../platform/time/deadlines.ts'
+import { recordingOf, recordingsOf } from '../recording/recording-store.ts'
+import type { Recording } from '../recording/tables.ts'
 import { sessionById } from '../store.ts'
 import type { Session } from '../tables.ts'
 import { isOnAir } from './air-rules.ts'
@@ -12,8 +14,11 @@ const AGAIN_MS = 2_000
 /** A media role that is away for longer has begun anew: it asks which sessions are open. What comes of one that waits for its host again is not taken. */
 const CLOSED_FOR_MS = 10 * 60_000
 
-/** What the media role knows of a session. Nothing is kept of its pictures yet. */
-const openOf = ({ id, key_sha256 }: Session) => ({ session_id: id, key_sha256: key_sha256!, is_recorded: false })
+/** What the media role knows of a session: its pictures are kept, and go on after the last that was told. */
+const openOf = ({ id, key_sha256 }: Session, recording: Recording | undefined) => ({
+  ...{ session_id: id, key_sha256: key_sha256!, is_recorded: true },
+  ...(recording ? { last: { number: recording.last_number, link: recording.last_link } } : {}),
+})
 
 /** Deadline `live_picture`. @returns when to ask again (ms), or null: the media role knows */
 export async function askPicture(ctx: Ctx, { ref_id }: Due): Promise<number | null> {
@@ -22,7 +27,7 @@ export async function askPicture(ctx: Ctx, { ref_id }: Due): Promise<number | nu
   const { video } = ctx.services.gateways
   const is_open = isOnAir(session.status)
   try {
-    if (is_open) await video.open(openOf(session))
+    if (is_open) await video.open(openOf(session, await recordingOf(ctx, session.id)))
     else await video.close({ session_id: session.id })
     // What changed while the media role was told is told as well.
     return (await sessionById(ctx, ref_id))?.key_sha256 === session.key_sha256 ? null : await databaseNow(ctx)
@@ -39,4 +44,9 @@ export async function askPicture(ctx: Ctx, { ref_id }: Due): Promise<number | nu
 }
 
 /** The sessions that are open, for a media role that has just begun. */
-export const openSessions = async (ctx: Ctx) => (await allOnAir(ctx)).map(openOf)
+export async function openSessions(ctx: Ctx) {
+  const sessions = await allOnAir(ctx)
+  const ids = sessions.map(({ id }) => id)
+  const recordings = new Map((await recordingsOf(ctx, ids)).map((one) => [one.session_id, one]))
+  return sessions.map((session) => openOf(session, recordings.get(session.id)))
+}

@@ -8,6 +8,7 @@ import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts
 import { rooms } from '../../lot/index.ts'
 import { liveEvents } from '../events.ts'
 import { LIVE_TELL_FOLLOWERS, SESSION_CLOCKS } from '../heralds/clocks.ts'
+import { takeEnd, takeSegment, takeStop } from '../recording/recording-events.ts'
 import type { Session } from '../tables.ts'
 import { LIVE_LONGEST, LIVE_READY_ENDS, LIVE_SILENCE } from './air-clocks.ts'
 import { isOver, isRunning, PACE_MS, stageOf } from './air-rules.ts'
@@ -22,9 +23,16 @@ const SILENT_AFTER_MS = LIVE_SILENT_S * 1_000
 /** What the media role told. Told again, or late, it changes nothing. */
 export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { word: 'began' }>): Promise<void> {
   if (word === 'lag') return void (await setViewers(tx, data.session_id, data.viewers, data.lag_p95_ms))
+  if (word === 'segment') return takeSegment(tx, data)
+  if (word === 'recording') return takeStop(tx, data)
   const locked = await lockSession(tx, data.session_id)
-  if (!locked || isOver(locked.session.status)) return
+  if (!locked) return
   const { session } = locked
+  if (word === 'ended') {
+    await meter(tx, session, data.run, data.picture_ms)
+    return takeEnd(tx, data)
+  }
+  if (isOver(session.status)) return
   switch (word) {
     case 'on_air':
     case 'back':
@@ -35,7 +43,6 @@ export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { wo
     case 'silent':
       return fallSilent(tx, session)
     case 'picture':
-    case 'ended':
       return meter(tx, session, data.run, data.picture_ms)
     default:
       return

@@ -1,5 +1,5 @@
 /** A session is made ready: its host gets a key for the pictures. The first picture begins it. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LIVE_LEAST_MIN, LIVE_READY_MIN } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -8,6 +8,7 @@ import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkActive } from '../../shop/index.ts'
 import { checkTitle, checkWords } from '../../site/index.ts'
 import { checkHost } from '../applying/apply.ts'
+import { sha256Of } from '../hash.ts'
 import { addSession } from '../heralds/planning.ts'
 import { lockRoomOf, sessionById } from '../store.ts'
 import type { Room, Session } from '../tables.ts'
@@ -83,13 +84,11 @@ export async function takeOver(ctx: ShopCtx, session_id: number): Promise<Keyed>
 /** The caller holds the session. */
 async function giveKey(tx: Tx<ShopCtx>, session_id: number): Promise<Keyed> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  await setReady(tx, session_id, { host_id: tx.user.id, key_sha256: hashOf(key) })
+  await setReady(tx, session_id, { host_id: tx.user.id, key_sha256: sha256Of(key) })
   await setDeadline(tx, LIVE_PICTURE, session_id, await databaseNow(tx))
   await tellRoom(tx, session_id)
   return { session: (await sessionById(tx, session_id))!, key }
 }
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
-
 /** A key that no host has. */
-export const lostKey = (): string => hashOf(randomBytes(KEY_BYTES).toString('base64url'))
+export const lostKey = (): string => sha256Of(randomBytes(KEY_BYTES).toString('base64url'))

@@ -8,6 +8,7 @@ import { type Lot, lotById, roomRules, rooms } from '../../lot/index.ts'
 import { checkActive } from '../../shop/index.ts'
 import { PACE_MS, stageOf } from '../air/air-rules.ts'
 import { lockOwnSession, setCurrentLot, tellRoom } from '../air/air-store.ts'
+import { awaitMoment } from '../recording/moments.ts'
 
 type Input = Parsed<(typeof live)['addLot']>
 
@@ -32,7 +33,7 @@ export async function addInstantLot(
     await handInLive(tx, { session_id: session.id, shop_id: session.shop_id }, [lot_id], { lot_s, counter_s, from_at })
     const is_in = (await lotById(tx, lot_id))!.status === 'scheduled'
     if (is_in && !roomRules.runningLot(before)) {
-      await rooms.startLot(tx, stage, lot_id)
+      await awaitMoment(tx, await rooms.startLot(tx, stage, lot_id))
       await setCurrentLot(tx, session.id, lot_id)
     } else await rooms.setForecast(tx, stage, { from_at, pace_ms: PACE_MS })
     await tellRoom(tx, session.id)

@@ -1,6 +1,6 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
 
-import { FAIR_WARNING_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
+import { FAIR_WARNING_S, LIVE_MOMENT_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -25,6 +25,8 @@ import { withShopTerms } from './shop-terms.ts'
 const RULES_VERSION = 1
 /** Of live lots, which a clerk starts, and of lots by the ladder 2-5-8. */
 const LATER_RULES_VERSION = 2
+/** Of lots of a live session, whose moment is kept. */
+const LIVE_RULES_VERSION = 3
 /** The version of a lot's facts, as they say it themselves. */
 export const rulesVersionOf = (facts: Pick<RuleFacts, 'rules_version'>): number => facts.rules_version ?? RULES_VERSION
 const SECOND = 1_000
@@ -222,7 +224,7 @@ export function factsOf(
       hard_end_after_s: lot.hard_end_after_s,
       ...(lot.in_room ? { doubles: false } : {}),
     },
-    ...(lot.in_room || lot.increment_mode === 'two_five_eight' ? { rules_version: LATER_RULES_VERSION } : {}),
+    ...rulesVersion(lot),
     ...(lot.in_room
       ? {
           live: {
@@ -246,6 +248,9 @@ export function factsOf(
           },
         }),
     ...(lot.live_session_id === null ? {} : { live_session: { id: lot.live_session_id, one_parcel: true } }),
+    ...(lot.live_session_id === null
+      ? {}
+      : { moment: { before_s: LIVE_MOMENT_S.before, after_s: LIVE_MOMENT_S.after } }),
     premium_bp: lot.premium_bp,
     ...(lot.premium_slices ? { premium_slices: lot.premium_slices } : {}),
     shipping_fen: lot.shipping_fen,
@@ -258,6 +263,12 @@ export function factsOf(
     planned_end_at: lot.planned_end_at / SECOND,
   }
 }
+
+function rulesVersion({ live_session_id, in_room, increment_mode }: Lot): { rules_version?: number } {
+  if (live_session_id !== null) return { rules_version: LIVE_RULES_VERSION }
+  return in_room || increment_mode === 'two_five_eight' ? { rules_version: LATER_RULES_VERSION } : {}
+}
+
 export type RuleFacts = ReturnType<typeof factsOf>
 /** As they are frozen: with the hashes of their sentences. */
 export type Facts = ReturnType<typeof withSentences<RuleFacts>>['facts']

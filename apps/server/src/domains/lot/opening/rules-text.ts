@@ -125,6 +125,17 @@ const liveText = (
   ),
 ]
 
+/** What is kept of the picture. */
+const momentText = ({ before_s, after_s }: NonNullable<RuleFacts['moment']>, say: Say): RuleSentence =>
+  say(
+    'moment',
+    [
+      'On record',
+      `The picture from ${before_s} seconds before the start to ${after_s} seconds after the end is kept with a fingerprint, signed with the result.`,
+    ],
+    ['成交片段', `开拍前 ${before_s} 秒至截拍后 ${after_s} 秒的录像留存指纹，随结果签名。`],
+  )
+
 /** What becomes of a sale's deposit: part of the last bill, or, in rules from before, all of it back. */
 const DEPOSIT_BACK = {
   last: {
@@ -176,6 +187,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
     ...(facts.live
       ? liveText(facts.live_session ? HOST : CLERK, facts.live, soft_close, say)
       : timedText(soft_close, say)),
+    facts.moment && momentText(facts.moment, say),
     facts.has_reserve &&
       say(
         'reserve',

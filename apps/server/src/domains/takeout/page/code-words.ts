@@ -194,6 +194,13 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     returned: ['Given back by the bank', '银行已退还'],
   },
   'chargebacks.borne_by': { shop: ['The shop', '店铺'], payer: ['The payer', '付款人'], juya: ['Juya', '平台'] },
+  'videos.status': {
+    uploading: ['Being uploaded', '上传中'],
+    reviewing: ['In review', '审核中'],
+    visible: ['Shown', '展示中'],
+    rejected: ['Sent back', '未通过'],
+    removed: ['Removed', '已移除'],
+  },
   'draws.source': {
     free: ['Free', '免费'],
     share: ['For a share', '分享获得'],
@@ -315,6 +322,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     campaign: ['Campaign', '众筹'],
     campaign_question: ['Question about a campaign', '众筹提问'],
     task: ['Task', '任务'],
+    video: ['Video', '短视频'],
     shop: ['Shop', '店铺'],
     user: ['Person', '用户'],
     order: ['Order', '订单'],

@@ -109,7 +109,7 @@ const FREE = [
   ...['version', 'video', 'wechat_id', 'with', 'words', 'category', 'about', 'reason', 'at'],
   ...['draw', 'ticket_no', 'prize'],
   ...['points', 'balance_after', 'debt_after', 'item', 'back_points', 'months', 'days', 'name', 'until'],
-  ...['task', 'proof', 'appeal', 'of_month', 'weight'],
+  ...['task', 'proof', 'appeal', 'of_month', 'weight', 'file'],
   ...['campaign', 'goods', 'team', 'tier', 'pieces', 'coupon', 'needed', 'helped', 'change', 'value'],
 ]
 test('each column is of codes, or says so', () => {

@@ -33,6 +33,8 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   incomes: ['Income of invitation', '邀请收益'],
   places: ['Tasks', '任务'],
   live: ['Live sessions I am told of', '订阅的直播'],
+  live_lines: ['What I wrote in live sessions', '我的直播间发言'],
+  videos: ['Videos I uploaded', '我上传的短视频'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
@@ -179,4 +181,5 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   reward_yuan: ['Reward (yuan)', '奖励（元）'],
   submitted_at: ['Submitted', '提交时间'],
   task: ['Task', '任务'],
+  file: ['File', '文件'],
 }

@@ -1,0 +1,11 @@
+/** The interface of short videos for answers. */
+export { appealBy, isAppealed, isPublic, mayRemove, maySave } from './rules.ts'
+export { setting as videoSetting } from './settings.ts'
+export { liquorAmong } from './showing/about.ts'
+export { appealVideo, overturnVideo, upholdVideo } from './showing/appealing.ts'
+export { approveVideo, rejectVideo, removeVideo } from './showing/deciding.ts'
+export { likeVideo } from './showing/liking.ts'
+export { removeOwn, saveVideo } from './showing/saving.ts'
+export { likedAmong, videoById, videosByIds } from './store.ts'
+export type { Video } from './tables.ts'
+export { beginUpload, uploadUrl } from './uploading/signing.ts'
