@@ -1,7 +1,7 @@
 /**
- * Random lives of live rooms: shops apply, buy time and give it back, go live, sell, lose their picture and get it again, are cut, banned and let in
- * again, close and apply anew, in any order, while days go by. After each step the room, its session, its live time second by second and its
- * owner's money are what the model says (room-model.ts).
+ * Random lives of live rooms: shops apply, buy time and give it back, go live, sell, lose their picture and get it again, hear from viewers and remove
+ * lines, are cut, banned and let in again, close and apply anew, in any order, while days go by. After each step the room, its session, its chat, its
+ * live time second by second and its owner's money are what the model says (room-model.ts).
  */
 import { createHash } from 'node:crypto'
 import { live, operator } from '@juya/contract'
@@ -12,6 +12,7 @@ import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
 import { takeEvent } from '../../apps/server/src/domains/live/air/picture-events.ts'
+import { lineForm } from '../../apps/server/src/domains/live/chat/testing.ts'
 import { approveRoom, sendRoomBack } from '../../apps/server/src/domains/live/index.ts'
 import { chosenLots, heard, RUN, roomForm, timeForm } from '../../apps/server/src/domains/live/testing.ts'
 import { placed } from '../../apps/server/src/domains/lot/testing.ts'
@@ -200,6 +201,27 @@ const STEPS_OF: Readonly<Record<string, { weight: number; take: Step }>> = {
   pause: { weight: 3, take: atHost('pause') },
   resume: { weight: 4, take: atHost('resume') },
   sell: { weight: 6, take: sold },
+  say: {
+    weight: 5,
+    async take({ model, session_id }) {
+      const line = lineForm(session_id || 999_999, '内径多少？')
+      const { code } = await world.send(await newBuyer(world), live.action, line)
+      return [code === 1, model.say()]
+    },
+  },
+  remove: {
+    weight: 3,
+    async take({ shop, model, session_id }) {
+      const wanted = model.remove()
+      const [line] = await world.sql<{ id: number }>(
+        'select id::int from live_lines where session_id = $1 and removed_by is null order by id desc limit 1',
+        [session_id],
+      )
+      if (!wanted || !line) return [false, wanted]
+      const act = { session_id, action: 'remove' as const, line_id: line.id, reason: 'flooding' as const }
+      return [(await world.send(shop, live.keepOrder, act)).code === 1, wanted]
+    },
+  },
   end: {
     weight: 3,
     async take({ shop, model, session_id }) {
@@ -251,6 +273,11 @@ async function look({ shop, model, session_id, fees_before_fen }: Life): Promise
     `select count(*)::int as sold from lot_lots where shop_id = $1 and status in ('sold', 'defaulted')`,
     [shop.id],
   )
+  const [chat] = await world.sql<{ lines: number; removed: number }>(
+    `select count(*)::int as lines, count(*) filter (where l.removed_by = 'room')::int as removed
+       from live_lines l join live_sessions s on s.id = l.session_id where s.shop_id = $1`,
+    [shop.id],
+  )
   const [room] = await world.sql<{ status: string }>('select status from live_rooms where shop_id = $1', [shop.id])
   const of = model.session
   return [
@@ -263,6 +290,7 @@ async function look({ shop, model, session_id, fees_before_fen }: Life): Promise
       wallet_fen: await balanceOf(world, accounts.userWallet(shop.owner.id)),
       fees_fen: (await balanceOf(world, accounts.fee('live'))) - fees_before_fen,
       sold: lots!.sold,
+      ...chat,
     },
     {
       room: model.room,
@@ -275,6 +303,7 @@ async function look({ shop, model, session_id, fees_before_fen }: Life): Promise
       wallet_fen: model.wallet_fen,
       fees_fen: model.fees_fen,
       sold: model.sold,
+      ...{ lines: model.lines, removed: model.removed },
     },
   ]
 }

@@ -26,6 +26,8 @@ interface Session {
   metered_s: number
   /** Since when it goes on without live time. */
   poor_at: number | null
+  /** Lines of its chat that are there to read. */
+  lines: number
 }
 
 export class RoomModel {
@@ -37,6 +39,9 @@ export class RoomModel {
   /** What the platform has of it. */
   fees_fen = 0
   sold = 0
+  /** Lines in the chats of its sessions, and those of them that the room removed. */
+  lines = 0
+  removed = 0
   private had_free = false
 
   constructor(wallet_fen: number) {
@@ -93,7 +98,16 @@ export class RoomModel {
   go(): boolean {
     if (this.room !== 'active' || this.session || this.balance_s < LEAST_S) return false
     this.session = {
-      ...{ state: 'live', cause: null, has_picture: true, told_ms: 0, metered_ms: 0, metered_s: 0, poor_at: null },
+      ...{
+        state: 'live',
+        cause: null,
+        has_picture: true,
+        told_ms: 0,
+        metered_ms: 0,
+        metered_s: 0,
+        poor_at: null,
+        lines: 0,
+      },
     }
     return true
   }
@@ -150,6 +164,22 @@ export class RoomModel {
   sell(): boolean {
     if (this.session?.state !== 'live') return false
     this.sold++
+    return true
+  }
+
+  /** A viewer writes while it is on air or paused. */
+  say(): boolean {
+    if (!this.session) return false
+    this.session.lines++
+    this.lines++
+    return true
+  }
+
+  /** The room removes its newest line that is there. */
+  remove(): boolean {
+    if (!this.session || this.session.lines === 0) return false
+    this.session.lines--
+    this.removed++
     return true
   }
 

@@ -19,6 +19,7 @@ import { fieldsOf } from '../calls/sample-inputs.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
 import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
 import { LIVE_APPLICATION, LIVE_ROOM, LIVE_SESSION, LIVE_TIME } from './live/states-live.ts'
+import { LIVE_ACT } from './live/states-live-act.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
 import { VIDEO } from './prizes/states-video.ts'
@@ -74,6 +75,7 @@ const KINDS: Record<Stateful, Kind> = {
   live_room: LIVE_ROOM,
   live_session: LIVE_SESSION,
   live_time: LIVE_TIME,
+  live_act: LIVE_ACT,
   video: VIDEO,
 }
 

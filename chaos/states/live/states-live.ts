@@ -3,6 +3,7 @@ import { live, operator } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { newFormToken } from '../../../apps/server/src/domains/goods/index.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
+import { lineForm } from '../../../apps/server/src/domains/live/chat/testing.ts'
 import { cutSession, sendRoomBack } from '../../../apps/server/src/domains/live/index.ts'
 import {
   appliedFor,
@@ -243,6 +244,18 @@ export const LIVE_SESSION: Kind = {
       input: ({ id }) => ({ session_id: id, action: 'subscribe', on: true }),
       from: { scheduled: 'done' },
       strangers: { scheduled: 'done' },
+    },
+    'live.action:chat': {
+      by: ['buyer', 'shop'],
+      input: ({ id }) => lineForm(id, '内径多少？'),
+      from: to(RUNNING, 'done'),
+      strangers: to(RUNNING, 'done'),
+    },
+    'live.action:like': {
+      by: ['buyer', 'shop'],
+      input: ({ id }) => ({ session_id: id, action: 'like', count: 3 }),
+      from: to(RUNNING, 'done'),
+      strangers: to(RUNNING, 'done'),
     },
     'live.ready': {
       by: ['shop'],

@@ -73,7 +73,7 @@ export const STATEFUL = [
     'house_place',
     'video',
   ],
-  ...['live_application', 'live_room', 'live_session', 'live_time'],
+  ...['live_application', 'live_room', 'live_session', 'live_time', 'live_act'],
 ] as const
 export type Stateful = (typeof STATEFUL)[number]
 

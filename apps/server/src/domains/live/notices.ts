@@ -17,22 +17,14 @@ const toShop = (p: { shop_id: number }) => toScreen('shop.home', { id: p.shop_id
 const toSession = (p: { session_id: number }) => toScreen('live.watch', { id: p.session_id })
 const event = (p: { event_id: number }) => p.event_id
 
-/** Why a planned session was cancelled. */
-const CAUSES: Record<Cause, readonly [en: string, zh: string]> = {
-  shop: ['your shop cancelled it', '店铺已取消'],
+/** Causes the shop did not choose itself. */
+const CAUSES: Partial<Record<Cause, readonly [en: string, zh: string]>> = {
   no_show: ['it did not begin in time', '未按时开播'],
-  paused: ['the live room is paused', '直播间已暂停'],
-  closed: ['the live room is closed', '直播间已关闭'],
-  banned: ['the live room is banned', '直播间已被封禁'],
   suspended: ['your shop is suspended', '店铺已暂停营业'],
 }
-/** Of the others the shop knows by what it did, or is told by itself. */
-const TOLD_CAUSES: ReadonlySet<Cause> = new Set(['no_show', 'suspended'])
 
-/** Why a session ended, where no operator wrote why. */
-const ENDED: Record<EndCause, readonly [en: string, zh: string]> = {
-  host: ['its host ended it', '主播已结束'],
-  operator: ['Juya cut it', '平台已切断'],
+/** Why a session ended, where its host did not end it. */
+const ENDED: Partial<Record<EndCause, readonly [en: string, zh: string]>> = {
   silent: ['it was paused for too long', '暂停时间过长'],
   time: ['the live time was used up', '直播时长已用完'],
   longest: ['it ran as long as one session may', '已达单场最长时间'],
@@ -122,9 +114,9 @@ const toShops: readonly Notice[] = [
     category: 'notice',
     link: toPlans,
     once: (p) => p.session_id,
-    when: (p) => TOLD_CAUSES.has(p.cause),
-    en: (p) => ['Your session was cancelled', `${p.title}: ${CAUSES[p.cause][0]}. Its subscribers were told.`],
-    zh: (p) => ['直播预告已取消', `${p.title}：${CAUSES[p.cause][1]}，已通知订阅者。`],
+    when: (p) => p.cause in CAUSES,
+    en: (p) => ['Your session was cancelled', `${p.title}: ${CAUSES[p.cause]?.[0]}. Its subscribers were told.`],
+    zh: (p) => ['直播预告已取消', `${p.title}：${CAUSES[p.cause]?.[1]}，已通知订阅者。`],
   }),
 ]
 
@@ -158,9 +150,9 @@ const onAir: readonly Notice[] = [
     when: (p) => p.cause !== 'host',
     en: (p) => [
       'Your session has ended',
-      `${p.title}: ${p.reason ?? ENDED[p.cause][0]}. Lots that did not come up are drafts again.`,
+      `${p.title}: ${p.reason ?? ENDED[p.cause]?.[0]}. Lots that did not come up are drafts again.`,
     ],
-    zh: (p) => ['直播已结束', `${p.title}：${p.reason ?? ENDED[p.cause][1]}，未开拍的拍品已转为草稿。`],
+    zh: (p) => ['直播已结束', `${p.title}：${p.reason ?? ENDED[p.cause]?.[1]}，未开拍的拍品已转为草稿。`],
   }),
 ]
 

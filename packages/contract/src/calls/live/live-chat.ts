@@ -29,7 +29,7 @@ const Keeping = z.object({
 export const chatRows = {
   action: {
     method: 'POST', path: '/api/live/Live/action', effect: 'write', auth: 'user',
-    repeat: { anew: 'each', keyless: 'client_msg_id makes the same line be written once, whatever the key' }, states: [],
+    repeat: { anew: 'each', keyless: 'client_msg_id makes the same line be written once, whatever the key' }, states: ['live_session'],
     limits: [{ per: 'person', max: 120, window_s: 60 }],
     input: z.object({
       session_id: Id,
@@ -76,7 +76,7 @@ export const chatRows = {
   },
   keepOrder: {
     method: 'POST', path: '/api/live/Live/keep_order', effect: 'write', auth: 'user',
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_act'],
     input: z.object({
       session_id: Id,
       action: z.enum(LIVE_ORDER_ACTS),
@@ -104,7 +104,7 @@ export const chatRows = {
   },
   contest: {
     method: 'POST', path: '/api/live/Live/contest', effect: 'write', auth: 'user', before_consent: true,
-    repeat: { anew: 'once' }, states: [],
+    repeat: { anew: 'once' }, states: ['live_act'],
     input: z.object({ id: Id, content: text(500, 4) }),
     data: LiveAct,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],

@@ -1,5 +1,7 @@
 /** Hearts: each tap shows at once, and what was tapped goes to the server once a second. */
+import './live-chat.css'
 import { LIVE_LIKES_AT_ONCE } from '@juya/contract/shapes/live/live-chat-limits.ts'
+import { classes } from '@juya/ui'
 import { HeartIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api/client.ts'
@@ -9,7 +11,16 @@ import { useText } from './chat.i18n.ts'
 
 const EVERY_MS = 1_000
 
-export function Hearts({ session_id, likes }: { session_id: number; likes: number }) {
+export function Hearts({
+  session_id,
+  likes,
+  over_picture,
+}: {
+  session_id: number
+  likes: number
+  /** A round button, its count below it. */
+  over_picture?: true
+}) {
   const t = useText()
   /** Tapped, and not yet among those the server has counted. */
   const [mine, setMine] = useState(0)
@@ -33,7 +44,12 @@ export function Hearts({ session_id, likes }: { session_id: number; likes: numbe
   }
   const count = likes + mine
   return (
-    <button type="button" className="live-hearts" aria-label={`${t('heart')}, ${t('hearts', { count })}`} onClick={tap}>
+    <button
+      type="button"
+      className={classes('live-hearts', over_picture && 'live-hearts--over')}
+      aria-label={`${t('heart')}, ${t('hearts', { count })}`}
+      onClick={tap}
+    >
       <HeartIcon size={24} weight="fill" />
       <span className="j-num">{formatCount(count)}</span>
     </button>

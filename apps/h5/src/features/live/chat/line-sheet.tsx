@@ -8,22 +8,26 @@ import { askLogin } from '../../../lib/session/login-gate.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useText } from './chat.i18n.ts'
-import type { Line } from './use-live-chat.ts'
+import type { Chat, Line } from './use-live-chat.ts'
 
 interface Props {
+  chat: Chat
   session_id: number
   line: Line
-  /** The reader keeps order here, and the line is none of the room's own. */
-  keeps: boolean
   onClose: () => void
-  onDone: () => void
 }
 
 const ACTS = ['remove', 'mute', 'ban'] as const
 
 export function LineSheet(props: Props) {
   const t = useText()
-  const { line, keeps, onClose, onDone } = props
+  const { chat, line, onClose } = props
+  /** The reader keeps order here, and the line is none of the room's own. */
+  const keeps = chat.data?.keeping != null && line.staff == null
+  const onDone = () => {
+    onClose()
+    chat.again()
+  }
   const me = useSession().user?.id
   const name = line.user?.nickname ?? ''
   const block = useAction('block.set', {
@@ -43,7 +47,7 @@ export function LineSheet(props: Props) {
   return (
     <Sheet open onClose={onClose} title={t('about', { name })}>
       <p className="live-chat__quote">{line.text}</p>
-      {keeps && others && <ActForm {...props} />}
+      {keeps && others && <ActForm {...props} onDone={onDone} />}
       {others && <ReportLink type="live_line" id={line.id} about={line.text ?? ''} />}
       {others && (
         <Button variant="text" block loading={block.pending} onClick={() => void keepAway()}>
@@ -54,7 +58,7 @@ export function LineSheet(props: Props) {
   )
 }
 
-function ActForm({ session_id, line, onDone }: Props) {
+function ActForm({ session_id, line, onDone }: Pick<Props, 'session_id' | 'line'> & { onDone: () => void }) {
   const t = useText()
   const [action, setAction] = useState<(typeof ACTS)[number]>('remove')
   const [reason, setReason] = useState<(typeof LIVE_ROOM_REASONS)[number]>('abuse')

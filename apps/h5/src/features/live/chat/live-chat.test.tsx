@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/api/query.ts'
 import { receiveFrame } from '../../../lib/live/realtime.ts'
 import { session } from '../../../lib/session/session.ts'
 import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
+import { HostChat } from './host-chat.tsx'
 import { LiveChat } from './live-chat.tsx'
 
 const line = (seq: number, text: string, more: object = {}) => ({
@@ -30,7 +31,8 @@ beforeEach(() => {
   session.set({ ...session.get(), token: 't', user: { id: 9, nickname: 'Me' } as never })
 })
 
-async function open(said: object) {
+async function open(said: object, of: typeof LiveChat | typeof HostChat = LiveChat) {
+  const Chat = of
   const sent = playServer(({ url, body }) =>
     envelope(
       url.includes('/action')
@@ -40,12 +42,17 @@ async function open(said: object) {
   )
   const page = await mount(
     <QueryClientProvider client={queryClient}>
-      <LiveChat session={{ session_id: 3, status: 'live' }} />
+      <Chat session={{ session_id: 3, status: 'live' }} />
     </QueryClientProvider>,
   )
   return { page, sent }
 }
 const says = (page: HTMLElement, text: string) => act(() => vi.waitFor(() => expect(page.textContent).toContain(text)))
+const type = (field: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 const told = (data: object) =>
   act(async () => {
     receiveFrame({
@@ -106,4 +113,37 @@ it('says why one cannot write, and where to contest it', async () => {
 
   await says(page, 'You are muted in this live room')
   expect(page.querySelector('input.live-chat__field')).toBeNull()
+})
+
+it('under the host’s eyes opens a line to keep order with one tap, and the whole chat with its button', async () => {
+  const keeping = { held: [], slow_mode_s: 0 }
+  const { page } = await open(chat({ keeping, pinned: 'Free shipping tonight' }), HostChat)
+  await says(page, 'How wide is it?')
+  expect(page.textContent).toContain('Free shipping tonight')
+
+  await press(page.querySelector('.chat-over button'))
+
+  expect(document.body.textContent).toContain('Remove the line')
+  await press(document.querySelector('[aria-label="Close"]'))
+  await press(page.querySelector('button[aria-label="Chat"]'))
+  expect(document.querySelector('[role="dialog"] input.live-chat__field')).not.toBeNull()
+  expect(document.body.textContent).toContain('Order in the chat')
+})
+
+it('learns from a line that is refused that one was muted meanwhile', async () => {
+  let said = chat()
+  playServer(({ url }) => (url.includes('/action') ? envelope(null, 11062, 'You are muted here') : envelope(said)))
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <LiveChat session={{ session_id: 3, status: 'live' }} />
+    </QueryClientProvider>,
+  )
+  await says(page, 'How wide is it?')
+  await type(page.querySelector('input')!, 'Hello')
+  said = chat({ can_write: { ok: false, code: 11062, reason: 'You are muted in this live room' } })
+
+  await press(page.querySelector('button[aria-label="Send"]'))
+
+  await says(page, 'You are muted in this live room')
+  await says(page, 'Contest it')
 })

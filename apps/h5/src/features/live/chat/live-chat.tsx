@@ -1,43 +1,78 @@
 /** The chat of a session: its lines as they come, the host's word, hearts, and the line one writes. */
 import './live-chat.css'
 import { LIVE_LINE_CHARS_MAX, LIVE_LINES_SHOWN } from '@juya/contract/shapes/live/live-chat-limits.ts'
-import { Button, Card, Tag } from '@juya/ui'
+import { Button, Card, classes, Sheet, Tag } from '@juya/ui'
 import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../../lib/api/refusals.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { askLogin } from '../../../lib/session/login-gate.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { ListSkeleton } from '../../../templates/skeletons.tsx'
 import { useText } from './chat.i18n.ts'
 import { Hearts } from './hearts.tsx'
 import { KeepOrder } from './keep-order.tsx'
 import { LineSheet } from './line-sheet.tsx'
-import { type Line, useLiveChat } from './use-live-chat.ts'
+import { LineWords } from './line-words.tsx'
+import { type Chat, type Line, useLiveChat } from './use-live-chat.ts'
 import { WriteLine } from './write-line.tsx'
 
 /** So near to the end the newest line is followed. */
 const NEAR_PX = 48
 
-/**
- * The chat of a session, for its page and its studio. It stands in the flow of the page and has no bar of its own: with the keyboard open the page's
- * bar stays above it.
- */
-export function LiveChat({
-  session,
-  ask_of,
-}: {
+interface ChatProps {
   session: { session_id: number; status: string }
   /** The lot one may ask the shop about: its answer can be pinned as a pledge. */
   ask_of?: { shop_id: number; lot_id: number } | undefined
-}) {
+}
+
+/** The chat of a session in the flow of its page. It has no bar of its own: with the keyboard open the page's bar stays above it. */
+export function LiveChat(props: ChatProps) {
   const t = useText()
-  const chat = useLiveChat(session.session_id)
-  const [open, setOpen] = useState<Line>()
-  const me = useSession().user?.id
-  const { data, lines, pinned } = chat
-  const runs = session.status === 'live' || session.status === 'paused'
-  if (!data) return null
+  const chat = useLiveChat(props.session.session_id)
+  if (!chat.data) return null
   return (
     <Card title={t('chat')}>
-      <div className="live-chat">
+      <ChatInside {...props} chat={chat} data={chat.data} />
+    </Card>
+  )
+}
+
+/** The chat over a picture, on asking: there it fills a sheet, and its field stands above the keyboard. */
+export function ChatSheet({ chat, onClose, ...props }: ChatProps & { chat: Chat; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Sheet open onClose={onClose} title={t('chat')} height="tall">
+      {chat.data ? (
+        <ChatInside {...props} chat={chat} data={chat.data} fills />
+      ) : chat.error ? (
+        <p className="live-chat__none">{chat.error.message}</p>
+      ) : (
+        <ListSkeleton />
+      )}
+    </Sheet>
+  )
+}
+
+function ChatInside({
+  session,
+  ask_of,
+  chat,
+  data,
+  fills,
+}: ChatProps & {
+  chat: Chat
+  data: NonNullable<Chat['data']>
+  /** It is as high as what it stands in. */
+  fills?: true
+}) {
+  const t = useText()
+  const [open, setOpen] = useState<Line>()
+  const me = useSession().user?.id
+  const { lines, pinned } = chat
+  const runs = session.status === 'live' || session.status === 'paused'
+  return (
+    <>
+      <div className={classes('live-chat', fills && 'live-chat--fills')}>
         {pinned && (
           <p className="live-chat__pinned" role="status">
             <Tag tone="red">{t('pinned')}</Tag> {pinned}
@@ -52,13 +87,20 @@ export function LiveChat({
               {t('sign_in')}
             </Button>
           ) : data.can_write.ok ? (
-            <WriteLine session_id={session.session_id} max={LIVE_LINE_CHARS_MAX} onSaid={chat.add} />
+            <WriteLine
+              session_id={session.session_id}
+              max={LIVE_LINE_CHARS_MAX}
+              onSaid={chat.add}
+              onRefused={chat.again}
+            />
           ) : (
             <p className="live-chat__no" role="status">
               {data.can_write.reason}{' '}
-              <Button variant="text" size="s" onClick={() => go('live.acts')}>
-                {t('acts')}
-              </Button>
+              {(isRefusal(data.can_write, 'LIVE_CHAT_MUTED') || isRefusal(data.can_write, 'LIVE_CHAT_BANNED')) && (
+                <Button variant="text" size="s" onClick={() => go('live.acts')}>
+                  {t('acts')}
+                </Button>
+              )}
             </p>
           )}
           {runs && <Hearts session_id={session.session_id} likes={chat.likes} />}
@@ -72,32 +114,13 @@ export function LiveChat({
           <KeepOrder session_id={session.session_id} keeping={data.keeping} pinned={pinned} onDone={chat.again} />
         )}
       </div>
-      {open && (
-        <LineSheet
-          session_id={session.session_id}
-          line={open}
-          keeps={data.keeping != null && open.staff == null}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            chat.again()
-          }}
-        />
-      )}
-    </Card>
+      {open && <LineSheet chat={chat} session_id={session.session_id} line={open} onClose={() => setOpen(undefined)} />}
+    </>
   )
 }
 
 /** The lines, the newest at the end; the list follows them while its reader is at its end. */
-function Lines({
-  chat,
-  lines,
-  onOpen,
-}: {
-  chat: ReturnType<typeof useLiveChat>
-  lines: readonly Line[]
-  onOpen: (line: Line) => void
-}) {
+function Lines({ chat, lines, onOpen }: { chat: Chat; lines: readonly Line[]; onOpen: (line: Line) => void }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const [follows, setFollows] = useState(true)
@@ -159,16 +182,8 @@ function Lines({
 }
 
 function OneLine({ line, onOpen }: { line: Line; onOpen: (line: Line) => void }) {
-  const t = useText()
-  const { user, staff, text, removed } = line
-  const name = user?.nickname ?? t('left')
-  const content = (
-    <>
-      {staff && <Tag tone={staff === 'host' ? 'red' : 'jade'}>{t(staff)}</Tag>} <b>{name}</b>{' '}
-      {removed ? <i>{t(`removed_${removed}`)}</i> : text}
-    </>
-  )
-  if (removed || !user) return <p className="live-line live-line--gone">{content}</p>
+  const content = <LineWords line={line} />
+  if (line.removed || !line.user) return <p className="live-line live-line--gone">{content}</p>
   return (
     <button type="button" className="live-line" aria-haspopup="dialog" onClick={() => onOpen(line)}>
       {content}

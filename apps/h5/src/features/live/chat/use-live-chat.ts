@@ -8,6 +8,7 @@ import { useConnection, useRoom } from '../../../lib/live/realtime.ts'
 
 export type Line = Data<'live.chat'>['lines'][number]
 export type Keeping = NonNullable<Data<'live.chat'>['keeping']>
+export type Chat = ReturnType<typeof useLiveChat>
 type Told = z.output<typeof LiveTold>
 
 /** Lines on the screen at most: earlier ones are read again on asking. */

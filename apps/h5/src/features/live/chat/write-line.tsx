@@ -12,10 +12,13 @@ export function WriteLine({
   session_id,
   max,
   onSaid,
+  onRefused,
 }: {
   session_id: number
   max: number
   onSaid: (line: Line) => void
+  /** A line was refused: one may have been muted meanwhile. */
+  onRefused: () => void
 }) {
   const t = useText()
   const [text, setText] = useState('')
@@ -32,6 +35,7 @@ export function WriteLine({
     },
     onRefused: () => {
       number.current = undefined
+      onRefused()
     },
   })
   const send = () => {

@@ -17,6 +17,7 @@ import { goBack } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../../templates/pages.tsx'
 import type { AirState } from '../air/broadcast.ts'
+import { HostChat } from '../chat/host-chat.tsx'
 import type { Keyed } from './begin.tsx'
 import { standingOf } from './figures.ts'
 import { LotCard } from './lot-card.tsx'
@@ -93,23 +94,28 @@ function Stage({
           {air.problem && <CameraProblem problem={air.problem} onAgain={() => void takeOver('phone')} />}
           {host && <Standing host={host} air={is_here ? air.air : undefined} />}
         </div>
-        {is_here && (
-          <div className="studio__rail">
-            <IconButton
-              variant="disc"
-              label={t('flip')}
-              icon={<CameraRotateIcon size={22} />}
-              onClick={() => void air.flip()}
-            />
-            <IconButton
-              variant="disc"
-              label={t(air.muted ? 'unmute' : 'mute')}
-              aria-pressed={air.muted}
-              icon={air.muted ? <MicrophoneSlashIcon size={22} /> : <MicrophoneIcon size={22} />}
-              onClick={() => air.mute(!air.muted)}
-            />
-          </div>
-        )}
+        <div className="studio__side">
+          {host && (host.session.status === 'live' || host.session.status === 'paused') && (
+            <HostChat session={host.session} />
+          )}
+          {is_here && (
+            <div className="studio__rail">
+              <IconButton
+                variant="disc"
+                label={t('flip')}
+                icon={<CameraRotateIcon size={22} />}
+                onClick={() => void air.flip()}
+              />
+              <IconButton
+                variant="disc"
+                label={t(air.muted ? 'unmute' : 'mute')}
+                aria-pressed={air.muted}
+                icon={air.muted ? <MicrophoneSlashIcon size={22} /> : <MicrophoneIcon size={22} />}
+                onClick={() => air.mute(!air.muted)}
+              />
+            </div>
+          )}
+        </div>
         {host && (
           <div className="studio__bottom">
             {!is_here && (

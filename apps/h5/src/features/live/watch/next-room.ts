@@ -31,7 +31,10 @@ export function useNextRoom(session_id: number) {
   const open = () => go('live.watch', { id: next.session_id }, { type: 'redirect' })
   return {
     open,
-    onTouchStart({ touches }: TouchEvent) {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
+      from.current = undefined
+      // What lies over the page hangs elsewhere in the document, and a finger moves there for its own sake.
+      if (!currentTarget.contains(target as Node)) return
       const finger = touches[0]
       from.current = touches.length === 1 && finger ? { x: finger.clientX, y: finger.clientY } : undefined
     },

@@ -54,12 +54,12 @@ const LOT = {
   ...{ bid_count: 0, forecast: { lot_id: 9, before: 0, about_at: null }, watched: false, hammer_fen: null },
 }
 
-async function open(said: object, quality?: string) {
+async function open(said: object, quality?: string, chat: object = CHAT) {
   if (quality) localStorage.setItem('live_quality', quality)
   const answers = {
     living_info: said,
     ticket: { picture: null },
-    'Live/chat': CHAT,
+    'Live/chat': chat,
     'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
     living_room_relate: { lots: [LOT], goods: [CUP] },
   }
@@ -75,6 +75,11 @@ async function open(said: object, quality?: string) {
 }
 const says = (page: HTMLElement, text: string) => act(() => vi.waitFor(() => expect(page.textContent).toContain(text)))
 const named = (page: ParentNode, name: string) => page.querySelector(`button[aria-label="${name}"]`)
+const finger = (on: Element, type: string, y: number) => {
+  const touch = { clientX: 100, clientY: y } as Touch
+  const event = Object.assign(new Event(type, { bubbles: true }), { touches: [touch], changedTouches: [touch] })
+  return act(async () => void on.dispatchEvent(event))
+}
 const worded = (page: ParentNode, text: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(text))
 
@@ -124,18 +129,46 @@ it('leads to the next room, by a button and by a swipe up', async () => {
   const page = await open(now('live'))
   await says(page, 'Jade night')
   await act(() => vi.waitFor(() => expect(named(page, 'Next room')).not.toBeNull()))
-  const finger = (type: string, y: number) => {
-    const touch = { clientX: 100, clientY: y } as Touch
-    const event = Object.assign(new Event(type, { bubbles: true }), { touches: [touch], changedTouches: [touch] })
-    return act(async () => void page.querySelector('.stage')!.dispatchEvent(event))
-  }
+  const stage = page.querySelector('.stage')!
 
-  await finger('touchstart', 500)
-  await finger('touchend', 480)
+  await finger(stage, 'touchstart', 500)
+  await finger(stage, 'touchend', 480)
   expect(place.get().search).toBe('id=3')
-  await finger('touchstart', 500)
-  await finger('touchend', 300)
+  await finger(stage, 'touchstart', 500)
+  await finger(stage, 'touchend', 300)
   expect(place.get().search).toBe('id=4')
+})
+
+it('has the newest four lines over the picture under the host’s word, and the whole chat on asking', async () => {
+  const line = (seq: number) => ({
+    ...{ id: seq, seq, user: { id: 100 + seq, nickname: `P${seq}` }, staff: null, text: `Line ${seq}`, removed: null },
+    at: 1_900_000_000,
+  })
+  const lines = [1, 2, 3, 4, 5].map(line)
+  const page = await open(now('live'), undefined, { ...CHAT, lines, last_seq: 5, likes: 7, pinned: 'Free shipping' })
+  await says(page, 'Line 5')
+
+  const over = page.querySelector('.chat-over')!
+  expect([...over.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+    [2, 3, 4, 5].map((seq) => ` P${seq} Line ${seq}`),
+  )
+  expect(over.textContent).toContain('Free shipping')
+  expect(page.querySelector('.stage__rail .live-hearts')?.textContent).toBe('7')
+  await press(named(page, 'Chat'))
+  await says(document.querySelector('[role="dialog"]')!, 'Line 1')
+  expect(document.querySelector('[role="dialog"] .live-chat__foot')?.textContent).toContain('Sign in to write')
+})
+
+it('leads nowhere by a finger that moves within a sheet', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+  await act(() => vi.waitFor(() => expect(named(page, 'Next room')).not.toBeNull()))
+  await press(named(page, 'Chat'))
+
+  await finger(document.querySelector('[role="dialog"]')!, 'touchstart', 500)
+  await finger(document.querySelector('[role="dialog"]')!, 'touchend', 300)
+
+  expect(place.get().search).toBe('id=3')
 })
 
 it('of a paused one says until when, and of one that is planned lets people be reminded', async () => {

@@ -61,7 +61,7 @@ export const LIVE_ACTS = defineResource({
   acts: {
     decideLiveAct: {
       en: 'Decide', zh: '裁定', roles: ['arbiter'], done: { en: 'Decided. The person was told.', zh: '已裁定，并通知对方' },
-      path: 'decide', anew: 'once', decides: true, reason: true, refusals: ['SELF_ACTION'],
+      path: 'decide', anew: 'once', states: ['live_act'], decides: true, reason: true, refusals: ['SELF_ACTION'],
       note: 'Undo what a live room did to a person or a line in its chat, or let it stand. No operator decides on what they did.',
       log: { 'live_act.undo': { en: 'Undid an act in a live chat', zh: '撤销直播发言处理' }, 'live_act.uphold': { en: 'Let an act in a live chat stand', zh: '维持直播发言处理' } },
     },

@@ -3,6 +3,7 @@ import './stage.css'
 import { Button, classes, IconButton, Tag, useNow } from '@juya/ui'
 import {
   CaretDownIcon,
+  ChatCircleDotsIcon,
   ListBulletsIcon,
   PictureInPictureIcon,
   PlayIcon,
@@ -14,6 +15,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { sizedUrl } from '../../../../lib/format/image.ts'
 import type { Player } from '../../../../lib/player/player.ts'
 import { go } from '../../../../lib/router/navigation.ts'
+import { useText as useChatText } from '../../chat/chat.i18n.ts'
+import { Hearts } from '../../chat/hearts.tsx'
+import { ChatSheet } from '../../chat/live-chat.tsx'
+import { NewestLines } from '../../chat/newest-lines.tsx'
+import { useLiveChat } from '../../chat/use-live-chat.ts'
 import { shownSeconds } from '../late.ts'
 import { useNextRoom } from '../next-room.ts'
 import type { SessionNow } from '../use-session.ts'
@@ -32,14 +38,17 @@ interface StageProps {
   children: ReactNode
 }
 
-export function Stage({ now: { session }, playing, onTray, standing, children }: StageProps) {
+export function Stage({ now: { session, current }, playing, onTray, standing, children }: StageProps) {
   const t = useText()
+  const say = useChatText()
+  const chat = useLiveChat(session.session_id)
+  const [chats, setChats] = useState(false)
   const { video, audio, player, look } = playing
   const next = useNextRoom(session.session_id)
   const listens = look?.listens === true
   const toggle = () => player?.listen(!listens)
-  const byKey = ({ key, target }: KeyboardEvent) => {
-    if (key === 'm' && !(target instanceof HTMLInputElement)) toggle()
+  const byKey = ({ key, target, currentTarget }: KeyboardEvent) => {
+    if (key === 'm' && currentTarget.contains(target as Node)) toggle()
   }
   return (
     <section
@@ -78,7 +87,18 @@ export function Stage({ now: { session }, playing, onTray, standing, children }:
           {standing}
           <State playing={playing} />
         </div>
-        <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open} />
+        <div className="stage__side">
+          <NewestLines chat={chat} />
+          <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open}>
+            <IconButton
+              variant="disc"
+              label={say('chat')}
+              icon={<ChatCircleDotsIcon size={22} />}
+              onClick={() => setChats(true)}
+            />
+            <Hearts session_id={session.session_id} likes={chat.likes} over_picture />
+          </Rail>
+        </div>
         <div className="stage__bottom">
           {player && !listens && (
             <Button size="m" variant="white" icon={<SpeakerSlashIcon size={18} />} onClick={toggle}>
@@ -88,6 +108,14 @@ export function Stage({ now: { session }, playing, onTray, standing, children }:
           {children}
         </div>
       </div>
+      {chats && (
+        <ChatSheet
+          chat={chat}
+          session={session}
+          ask_of={current ? { shop_id: session.shop.id, lot_id: current.id } : undefined}
+          onClose={() => setChats(false)}
+        />
+      )}
     </section>
   )
 }
@@ -128,11 +156,14 @@ function Rail({
   onTray,
   onSound,
   onNext,
+  children,
 }: {
   playing: Playing
   onTray: () => void
   onSound: () => void
   onNext: (() => void) | undefined
+  /** What is done in the chat. */
+  children: ReactNode
 }) {
   const t = useText()
   const [chooses, setChooses] = useState(false)
@@ -173,6 +204,7 @@ function Rail({
       {onNext && (
         <IconButton variant="disc" label={t('next_room')} icon={<CaretDownIcon size={22} />} onClick={onNext} />
       )}
+      {children}
       {chooses && <QualitySheet playing={playing} onClose={() => setChooses(false)} />}
     </div>
   )
