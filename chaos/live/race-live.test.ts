@@ -1,6 +1,7 @@
 /** A live room in which several things happen at once: two who host it on two nodes, the media role's word, a ban, bids and clocks. */
 import { createHash } from 'node:crypto'
 import { auction, live, REFUSALS } from '@juya/contract'
+import { verifyLog } from '@juya/verify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
@@ -19,7 +20,7 @@ import {
   RUN,
   type TestRoom,
 } from '../../apps/server/src/domains/live/testing.ts'
-import { leaveHeartbeat, offer } from '../../apps/server/src/domains/lot/testing.ts'
+import { exportedLog, leaveHeartbeat, offer, type TestLot } from '../../apps/server/src/domains/lot/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { MediaDouble } from '../../apps/server/src/gateways/video/testing.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
@@ -270,4 +271,96 @@ test('a figure of the picture that is told to two nodes at once, again and out o
   const [time] = await world.sql('select balance_s from live_time where shop_id = $1', [at.shop.id])
   expect(time).toEqual({ balance_s: 3_600 - 50 })
   expect((await rowOf(session_id)).metered_s).toBe(50)
+})
+
+/** A lot that runs in a session, so long after its start. */
+async function runningLot(ran_ms: number): Promise<{ session_id: number; lot: TestLot }> {
+  await world.settle()
+  const { at, owner } = await room()
+  const session_id = await onAir(world, at)
+  const [lot] = await chosenLots(world, at, session_id, 1)
+  await world.call(owner, live.host, { session_id, action: 'next', lot_id: lot!.id })
+  await later(ran_ms)
+  await leaveHeartbeat(world.ctx)
+  return { session_id, lot: lot! }
+}
+/** The lot is over, and its log holds. */
+async function ended(lot: TestLot) {
+  for (let n = 0; n < 6; n++) {
+    await later(10 * SECOND_MS)
+    await leaveHeartbeat(world.ctx)
+    await world.settle()
+  }
+  const log = await exportedLog(world, lot)
+  expect((await verifyLog(log)).problems).toEqual([])
+  return log
+}
+
+test('a lost picture beside the end of a lot: who has the lot first decides, and a lot that has ended stays ended', async () => {
+  for (const first of ['end', 'loss'] as const) {
+    const { session_id, lot } = await runningLot(29 * SECOND_MS)
+    const held = holdFirstAt(first === 'end' ? 'lot_closing' : 'picture_losing')
+    const lose = () => heard(world, 'lost', session_id)
+    const close = async () => {
+      await later(3 * SECOND_MS)
+      await leaveHeartbeat(world.ctx)
+      await other.services.deadlines.runDue()
+    }
+    const before = first === 'end' ? close() : lose()
+    await held.reached
+    const after = first === 'end' ? lose() : close()
+    await doneOrBlocked(world, after)
+    held.letGo()
+    await Promise.all([before, after])
+
+    const { picture_loss, closing } = await ended(lot)
+    expect([picture_loss !== null, closing!.result]).toEqual([first === 'loss', 'passed'])
+  }
+})
+
+test('a lost picture beside a bid: both stand in the chain, one after the other, and the bid counts', async () => {
+  for (const first of ['bid', 'loss'] as const) {
+    const { session_id, lot } = await runningLot(12 * SECOND_MS)
+    const bidder = await newBuyer(world, { verified: true })
+    const held = holdFirstAt(first === 'bid' ? 'bid_judging' : 'picture_losing')
+    const place = () => world.send(bidder, auction.bid, offer(lot, 200))
+    const lose = () => heard(world, 'lost', session_id)
+    const before = first === 'bid' ? place() : lose()
+    await held.reached
+    const after = first === 'bid' ? lose() : place()
+    await doneOrBlocked(world, after)
+    held.letGo()
+    const answers = await Promise.all([before, after])
+
+    expect(answers[first === 'bid' ? 0 : 1]).toMatchObject({ code: 1 })
+    const { entries, picture_loss, closing } = await ended(lot)
+    expect(picture_loss).toMatchObject({ after_seq: first === 'bid' ? 1 : 0 })
+    expect(first === 'bid' ? picture_loss!.prev_hash : entries[0]!.prev_hash).toBe(
+      first === 'bid' ? entries[0]!.hash : picture_loss!.hash,
+    )
+    expect(closing).toMatchObject({ result: 'sold', hammer_fen: 200_00 })
+  }
+})
+
+test('a picture that is lost for two nodes at once, and again, moves its lot once', async () => {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const { session_id, lot } = await runningLot(20 * SECOND_MS)
+    const at_ms = await world.now()
+    const data = { session_id, run: RUN, at_ms, picture_at_ms: at_ms - 3 * SECOND_MS }
+    await Promise.all(
+      [world, other, world, other].map(({ services }, i) =>
+        inTransaction({ ...world.ctx, services }, (tx) =>
+          takeEvent(tx, { event_id: `lost-${i % 2}`, word: 'lost', data }),
+        ),
+      ),
+    )
+    const { picture_loss: loss } = await exportedLog(world, lot)
+    await heard(world, 'back', session_id)
+    await later(25 * SECOND_MS)
+    await leaveHeartbeat(world.ctx)
+    await heard(world, 'lost', session_id)
+
+    expect(loss).not.toBeNull()
+    expect((await ended(lot)).picture_loss).toEqual(loss)
+  }
 })

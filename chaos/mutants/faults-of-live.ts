@@ -61,6 +61,32 @@ export const FAULTS_OF_LIVE: Record<string, Fault> = {
     ],
     watcher: { rig: 'live-lives', promise: 'after every step of its life' },
   },
+  lag_uncapped: {
+    edits: [
+      {
+        from: 'Math.min(most_s, Math.max(own_s, Math.ceil(lag_ms / SECOND_MS + more_s)))',
+        to: 'Math.max(own_s, Math.ceil(lag_ms / SECOND_MS + more_s))',
+      },
+    ],
+    watcher: { rig: 'counted-lag', promise: 'is twenty seconds however late the picture is' },
+  },
+  said_lag_uncapped: {
+    edits: [{ from: 'lag_ms: Math.min(seen_lag_ms, placed_at - captured_at_ms)', to: 'lag_ms: seen_lag_ms' }],
+    watcher: { rig: 'counted-lag', promise: 'none later than since its capture' },
+  },
+  no_acknowledgement: {
+    edits: [
+      {
+        from: 'is_known && lag_p95_ms !== null ? { viewers, lag_p95_ms } : null',
+        to: 'is_known ? { viewers, lag_p95_ms: lag_p95_ms ?? 0 } : { viewers: 1, lag_p95_ms: 0 }',
+      },
+    ],
+    watcher: { rig: 'counted-lag', promise: 'where nobody has acknowledged a picture' },
+  },
+  loss_moves_twice: {
+    edits: [{ from: ' || (await lossOf(tx, lot.id))) return', to: ') return' }],
+    watcher: { rig: 'race-live', promise: 'and again, moves its lot once' },
+  },
   lot_started_twice: {
     edits: [
       {

@@ -83,6 +83,8 @@ const SERVER_FILES = {
   'clock-back': 'apps/server/src/domains/sale/room/clock-back.test.ts',
   recordings: 'apps/server/src/domains/live/recording/recording.test.ts',
   moments: 'packages/verify/src/moments/moments.test.ts',
+  'counted-lag': 'apps/server/src/domains/live/lots/counted-lag.test.ts',
+  'picture-lost': 'apps/server/src/domains/live/lots/picture-lost.test.ts',
   disclosing: 'apps/server/src/domains/sale/disclosing/disclosing.test.ts',
   pledges: 'apps/server/src/domains/chat/pledges/pledges.test.ts',
   'live-chat': 'apps/server/src/domains/live/chat/chat.test.ts',

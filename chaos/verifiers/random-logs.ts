@@ -1,6 +1,5 @@
 /** Random lots by the rules of bidding, with bids taken back, reserves lowered and outages, exported and signed as the platform does it. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { DEFAULT_INCREMENT_TABLE, type IncrementRule } from '@juya/contract/bidding/increments.ts'
 import {
   type AbsenteeAct,
   type AbsenteeReceipt,
@@ -8,12 +7,16 @@ import {
   absenteeReceiptText,
   canonicalJson,
   closingText,
+  counterOf,
+  endAfterLoss,
   type LogEntry,
   type LogExtension,
   type LogLink,
   type OpenedReserve,
+  type PictureLoss,
   postSaleText,
   receiptText,
+  type SeenByBidder,
 } from '@juya/verify'
 import {
   type BidRow,
@@ -31,10 +34,12 @@ import {
   extensionHash,
   genesisHash,
   linkHash,
+  pictureLossHash,
   publicKind,
   sha256,
 } from '../../apps/server/src/domains/lot/proof/chain.ts'
 import { nextAct, sealOf } from '../../apps/server/src/domains/lot/proof/sealing.ts'
+import { dice, stepsBy } from './dice.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
@@ -42,17 +47,6 @@ const signed = (text: string) => ({
   signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
   key_id: 'k1',
 })
-
-/** Whole numbers below `n`, the same for the same seed (mulberry32). */
-export function dice(seed: number): (n: number) => number {
-  let state = seed >>> 0
-  return (n) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % n
-  }
-}
 
 /** What a platform that cheats writes in the place of an honest void, hashes and signatures made to fit. */
 export type Cheat = (
@@ -62,22 +56,6 @@ export type Cheat = (
 
 const START_S = 1_760_000_000
 const ALIASES = ['张**1', 'L**2', '王**3', 'z**4', '赵**5']
-
-/** A ladder as a house may have it. */
-const OWN_LADDER = [
-  { from_fen: 0, step_fen: 2_00 },
-  { from_fen: 60_00, step_fen: 5_00 },
-  { from_fen: 200_00, step_fen: 20_00 },
-  { from_fen: 700_00, step_fen: 50_00 },
-]
-
-/** One fixed step, our table, 2-5-8, or a house's own ladder. */
-function stepsBy(roll: (n: number) => number): IncrementRule {
-  const mode = roll(5)
-  if (mode < 2) return { mode: 'fixed', step_fen: (1 + roll(50)) * 100 }
-  if (mode === 2) return { mode: 'two_five_eight' }
-  return { mode: 'table', table: mode === 3 ? [...DEFAULT_INCREMENT_TABLE] : OWN_LADDER }
-}
 
 class Lot {
   readonly entries: LogEntry[] = []
@@ -94,6 +72,9 @@ class Lot {
   private readonly acts: AbsenteeAct[] = []
   private readonly act_receipts: AbsenteeReceipt[] = []
   private readonly live: boolean
+  /** Of a live session: its counter is counted, and its picture may be lost. */
+  private readonly in_session: boolean
+  private picture_loss: PictureLoss | null = null
   private readonly roll: (n: number) => number
   private readonly lot_id: number
   private readonly cheat: Cheat | undefined
@@ -107,14 +88,28 @@ class Lot {
     const increment = stepsBy(roll)
     const reserve_fen = roll(4) === 0 ? start_fen + roll(20) * 100_00 : null
     this.live = roll(3) === 0
+    this.in_session = this.live && roll(2) === 0
+    const lag_p95_ms = roll(3) === 0 ? undefined : roll(20_000)
+    const terms = { own_s: 10, more_s: 3, most_s: 20 }
+    const counter_s = this.in_session ? counterOf(terms, lag_p95_ms ?? null) : 10
     const soft_close = this.live
-      ? { window_s: 10, extend_s: 10, hard_end_after_s: 570, doubles: false }
+      ? { window_s: counter_s, extend_s: counter_s, hard_end_after_s: 570, doubles: false }
       : { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
     const planned_end_at = START_S + (this.live ? 30 : 600)
     if (reserve_fen !== null && roll(3) > 0) this.seal(reserve_fen)
     if (roll(2) === 0) this.actBefore()
     this.facts = {
-      ...(this.live || increment.mode === 'two_five_eight' ? { rules_version: 2 } : {}),
+      ...(this.in_session
+        ? {
+            rules_version: 3,
+            moment: { before_s: 5, after_s: 5 },
+            live_session: { id: 31, one_parcel: true },
+            counter: { ...terms, at: lag_p95_ms === undefined ? { viewers: 0 } : { viewers: 12, lag_p95_ms } },
+            picture_loss: { after_s: 3, leaves_s: 30 },
+          }
+        : this.live || increment.mode === 'two_five_eight'
+          ? { rules_version: 2 }
+          : {}),
       ...(this.live
         ? { live: { lot_s: 30, fair_warning_s: 5, outage_s: 60, ...(roll(2) === 0 ? { pass_after_s: 30 } : {}) } }
         : {}),
@@ -187,6 +182,7 @@ class Lot {
     if (what < 3) this.takeBack(this.roll(ALIASES.length))
     else if (what === 3) this.outage()
     else if (what === 4) this.lower()
+    else if (what < 7) this.losePicture()
     else this.bid()
     return true
   }
@@ -306,8 +302,30 @@ class Lot {
     }
   }
 
+  private losePicture(): void {
+    const [was, ends_at_ms] = [this.state.ends_at, endAfterLoss(this.now_ms, 30)]
+    if (!this.in_session || this.picture_loss || ends_at_ms <= was) return
+    const loss = {
+      lot_id: this.lot_id,
+      after_seq: this.entries.length,
+      lost_ms: this.now_ms,
+      was_ends_at_ms: was,
+      ends_at_ms,
+      prev_hash: this.head,
+    }
+    this.head = pictureLossHash(loss)
+    this.picture_loss = { ...loss, hash: this.head }
+    this.state = { ...this.state, ends_at: ends_at_ms, planned_end_at: this.state.planned_end_at + ends_at_ms - was }
+  }
+
   /** A clerk passes a live lot before its end now and then. */
   private by_clerk = (result: string): boolean => this.live && result === 'passed' && this.roll(2) === 0
+
+  private sight({ server_ms, price_fen }: LogEntry): SeenByBidder {
+    const lag_ms = this.roll(9_000)
+    const picture = { captured_at_ms: server_ms - lag_ms - this.roll(500), number: 1 + this.roll(4_000), lag_ms }
+    return this.roll(4) === 0 ? { price_fen } : { price_fen, picture }
+  }
 
   export(): AuctionLog {
     const outcome = closeOutcome(this.state)
@@ -327,7 +345,10 @@ class Lot {
       rules_hash: this.rules_hash,
     }
     const seen = this.entries[0]
-    const receipt = seen && { lot_id: this.lot_id, seq: 1, hash: seen.hash }
+    const receipt = seen && {
+      ...{ lot_id: this.lot_id, seq: 1, hash: seen.hash },
+      ...(this.in_session && this.roll(3) > 0 ? { seen: this.sight(seen) } : {}),
+    }
     return {
       format: 'juya.auction-log.v1',
       lot_id: this.lot_id,
@@ -335,6 +356,7 @@ class Lot {
       entries: this.entries,
       extensions: this.extensions,
       links: this.links,
+      picture_loss: this.picture_loss,
       closing: { ...record, ...signed(closingText(record)) },
       reserve: outcome.result === 'sold' || this.roll(2) === 0 ? this.seals : [],
       absentees: this.acts,

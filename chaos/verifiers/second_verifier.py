@@ -99,6 +99,9 @@ def link_text(one):
     if 'kind' not in one:
         return text_of('juya.extension.v1', *(one[k] for k in (
             'lot_id', 'after_seq', 'from_ms', 'until_ms', 'was_ends_at_ms', 'ends_at_ms', 'prev_hash')))
+    if one['kind'] == 'picture':
+        return text_of('juya.picture-loss.v1', *(one[k] for k in (
+            'lot_id', 'after_seq', 'lost_ms', 'was_ends_at_ms', 'ends_at_ms', 'prev_hash')))
     if one['kind'] == 'void':
         return text_of('juya.void.v1', *(one[k] for k in (
             'lot_id', 'after_seq', 'server_ms', 'seqs', 'rule', 'reason', 'price_fen', 'leader_alias', 'prev_hash')))
@@ -127,19 +130,23 @@ def check(log):
     keys = {k['key_id']: k for k in log['keys']}
     check_rules(log, facts)
     behind = {}
-    for one in (log.get('extensions') or []) + (log.get('links') or []):
+    lost = [dict(log['picture_loss'], kind='picture')] if log.get('picture_loss') else []
+    for one in (log.get('extensions') or []) + (log.get('links') or []) + lost:
         behind.setdefault(one['after_seq'], []).append(one)
     chain = check_chain(log, entries, behind)
     check_outages(log.get('extensions') or [], entries, facts)
+    check_loss(log.get('picture_loss'), entries, facts)
     check_answers(log, chain, entries, facts)
     standing = check_prices(log, chain, entries, facts)
     ends_ms = check_times(chain, facts)
     if log.get('closing'):
         check_closing(log, entries, facts, keys, standing, ends_ms, chain[-1][1]['hash'] if chain else genesis(log))
     for r in log.get('receipts') or []:
-        check_signed(r, text_of('juya.receipt.v1', r['lot_id'], r['seq'], r['hash']), keys)
+        check_signed(r, receipt_text(r), keys)
         at = r['seq'] - 1
         need(r['lot_id'] == log['lot_id'] and 0 <= at < len(entries) and entries[at]['hash'] == r['hash'], 'receipt')
+        frame = (r.get('seen') or {}).get('picture')
+        need(not frame or 0 <= frame['lag_ms'] <= entries[at]['server_ms'] - frame['captured_at_ms'], 'picture of a receipt')
     check_reserve(log, facts, chain, standing)
     check_absentees(log, facts, keys)
     if log.get('daily_root'):
@@ -150,6 +157,14 @@ def check(log):
     if log.get('post_sale_root'):
         need(log.get('post_sale'), 'root without post-sale')
         check_root(log['post_sale_root'], post_sale_text(log['post_sale']), keys)
+
+
+def receipt_text(r):
+    if not r.get('seen'):
+        return text_of('juya.receipt.v1', r['lot_id'], r['seq'], r['hash'])
+    frame = r['seen'].get('picture') or {}
+    return text_of('juya.receipt.v2', r['lot_id'], r['seq'], r['hash'], r['seen']['price_fen'],
+                   *(frame.get(k) for k in ('captured_at_ms', 'number', 'lag_ms')))
 
 
 def genesis(log):
@@ -166,6 +181,13 @@ def check_rules(log, facts):
     need(log['rules']['version'] == facts.get('rules_version', 1), 'version')
     if is_live(facts):
         need(facts['planned_end_at'] - facts['starts_at'] - facts['live']['lot_s'] in (0, 1), 'planned end')
+    c = facts.get('counter')
+    if c:
+        need(c.get('at') is not None, 'a counter that was not counted')
+        lag = c['at'].get('lag_p95_ms')
+        need((c['at']['viewers'] > 0) == (lag is not None), 'a lag that nobody saw')
+        counted = c['most_s'] if lag is None else min(c['most_s'], max(c['own_s'], -(-lag // 1000) + c['more_s']))
+        need([facts['soft_close'][k] for k in ('window_s', 'extend_s')] == [counted, counted], 'counter')
     plain, frozen = log['rules'].get('plain'), facts.get('sentences_sha256')
     if plain and isinstance(frozen, dict):
         said = sha(text_of('juya.sentences.v1', *([s['key'], s['label'], s['text']] for s in plain)))
@@ -212,6 +234,17 @@ def check_outages(outages, entries, facts):
         need(o['until_ms'] > o['from_ms'] and o['was_ends_at_ms'] > o['from_ms'], 'outage')
         need(o['ends_at_ms'] > o['was_ends_at_ms'] and o['ends_at_ms'] > o['until_ms'], 'outage')
         need(i == 0 or o['was_ends_at_ms'] >= outages[i - 1]['ends_at_ms'], 'outage')
+
+
+def check_loss(loss, entries, facts):
+    if not loss:
+        return
+    need(facts.get('rules_version') == 3 and facts.get('picture_loss'), 'a loss the rules do not promise')
+    at, leaves = loss['after_seq'], facts['picture_loss']['leaves_s']
+    need(loss['lost_ms'] >= (entries[at - 1]['server_ms'] if at > 0 else facts['starts_at'] * 1000), 'time of a loss')
+    need(at >= len(entries) or entries[at]['server_ms'] >= loss['lost_ms'], 'time of a loss')
+    need(loss['lost_ms'] < loss['was_ends_at_ms'] < loss['ends_at_ms'], 'time of a loss')
+    need(loss['ends_at_ms'] == -(-(loss['lost_ms'] + leaves * 1000) // 1000) * 1000, 'end after a loss')
 
 
 def check_answers(log, chain, entries, facts):
@@ -341,7 +374,7 @@ def check_times(chain, facts):
             ends, moves = wanted, moves + 1
 
     for kind, one in chain:
-        if kind == 'outage':
+        if kind in ('outage', 'picture'):
             need(one['was_ends_at_ms'] == ends, 'another end')
             added += one['ends_at_ms'] - one['was_ends_at_ms']
             ends = one['ends_at_ms']
@@ -372,7 +405,8 @@ def check_closing(log, entries, facts, keys, standing, ends_ms, head):
         outages = log.get('extensions') or []
         need(c['closed_at_ms'] >= max([ends_ms] + [o['ends_at_ms'] for o in outages[-1:]]), 'closed early')
     if by_clerk and facts['live'].get('pass_after_s') is not None:
-        added = sum(o['ends_at_ms'] - o['was_ends_at_ms'] for o in log.get('extensions') or [])
+        moves = (log.get('extensions') or []) + ([log['picture_loss']] if log.get('picture_loss') else [])
+        added = sum(o['ends_at_ms'] - o['was_ends_at_ms'] for o in moves)
         need(c['closed_at_ms'] >= (facts['starts_at'] + facts['live']['pass_after_s']) * 1000 + added, 'passed too early')
     if c['result'] == 'cancelled':
         need(c['closed_at_ms'] < ends_ms, 'called off after the end')

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { verifyLog } from '@juya/verify'
 import { changed, paths } from '@juya/verify/testing.ts'
 import { expect, test } from 'vitest'
-import { type Cheat, dice, randomLog } from './random-logs.ts'
+import { dice } from './dice.ts'
+import { type Cheat, randomLog } from './random-logs.ts'
 
 const LOGS = Number(process.env.LOGS ?? 300)
 const DAMAGED = Number(process.env.DAMAGED ?? 60)
@@ -49,7 +50,12 @@ test(
     expect(honest.filter(({ links }) => links!.some(({ kind }) => kind === 'reserve')).length).toBeGreaterThan(0)
     expect(honest.filter(({ absentees }) => absentees!.length > 1).length).toBeGreaterThan(LOGS / 4)
     expect(honest.filter(({ reserve }) => reserve!.length > 0).length).toBeGreaterThan(LOGS / 30)
-    expect(honest.filter(({ rules }) => rules.version === 2).length).toBeGreaterThan(LOGS / 5)
+    expect(honest.filter(({ rules }) => rules.version === 2).length).toBeGreaterThan(LOGS / 8)
+    expect(honest.filter(({ rules }) => rules.version === 3).length).toBeGreaterThan(LOGS / 10)
+    expect(honest.filter(({ picture_loss }) => picture_loss).length).toBeGreaterThan(LOGS / 60)
+    expect(honest.filter(({ receipts }) => receipts!.some(({ seen }) => seen?.picture)).length).toBeGreaterThan(
+      LOGS / 30,
+    )
   },
   WITHIN_MS,
 )

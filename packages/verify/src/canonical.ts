@@ -103,9 +103,12 @@ export const absenteeText = (lot_id: number, act: Omit<AbsenteeAct, 'hash'>): st
 export const absenteeReceiptText = ({ lot_id, no, hash }: { lot_id: number; no: number; hash: string }): string =>
   JSON.stringify(['juya.absentee-receipt.v1', lot_id, no, hash])
 
-/** The text a bidder's receipt signs. */
-export const receiptText = ({ lot_id, seq, hash }: Pick<Receipt, 'lot_id' | 'seq' | 'hash'>): string =>
-  JSON.stringify(['juya.receipt.v1', lot_id, seq, hash])
+/** The text a bidder's receipt signs: of version 2 where it names what the bidder had before their eyes. */
+export function receiptText({ lot_id, seq, hash, seen }: Omit<Receipt, 'signature' | 'key_id'>): string {
+  if (!seen) return JSON.stringify(['juya.receipt.v1', lot_id, seq, hash])
+  const { captured_at_ms = null, number = null, lag_ms = null } = seen.picture ?? {}
+  return JSON.stringify(['juya.receipt.v2', lot_id, seq, hash, seen.price_fen, captured_at_ms, number, lag_ms])
+}
 
 /** The text a closing record signs, which stands for the lot in its day's root. */
 export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>

@@ -1,10 +1,12 @@
 /** Links of the chain that are no entries: where they stand, and whether a price behind bids taken back follows from those that remain. */
+import type { PictureLoss } from './picture/types.ts'
 import type { AuctionLog, LogEntry, LogExtension, LogLink } from './types.ts'
 
 export type Linked =
   | { kind: 'outage'; at: LogExtension }
   | { kind: 'void'; at: LogLink }
   | { kind: 'reserve'; at: LogLink }
+  | { kind: 'picture'; at: PictureLoss }
 
 const hashOf = ({ at }: Linked): string => at.hash
 
@@ -13,6 +15,7 @@ export function linksBehind(log: AuctionLog): Map<number, Linked[]> {
   const all: Linked[] = [
     ...(log.extensions ?? []).map((at) => ({ kind: 'outage' as const, at })),
     ...(log.links ?? []).map((at) => ({ kind: at.kind, at })),
+    ...(log.picture_loss ? [{ kind: 'picture' as const, at: log.picture_loss }] : []),
   ]
   const behind = new Map<number, Linked[]>()
   for (const one of all) behind.set(one.at.after_seq, [...(behind.get(one.at.after_seq) ?? []), one])

@@ -1,5 +1,6 @@
 /** When a lot had to end by its own rules, worked out again from its entries: no bid after that moment counts, and no lot ends before it. */
 import { linksBehind } from './links.ts'
+import { movedByLoss } from './picture/losses.ts'
 import type { AuctionLog, LogEntry, LogExtension } from './types.ts'
 
 /** Unless the rules say that nothing doubles: ten extensions of one length, then it doubles, and again every five. */
@@ -22,6 +23,8 @@ export interface EndByRules {
   late: LogEntry[]
   /** The end as it stood when each outage moved it. */
   outages: Map<LogExtension, number>
+  /** The end as it stood when the picture was lost; undefined where it was not. */
+  at_loss_ms: number | undefined
 }
 
 function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
@@ -51,6 +54,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   let ends_ms = rules.planned_end_ms
   let outages_ms = 0
   let extensions = 0
+  let at_loss_ms: number | undefined
   /** A change of price or leader within the window moves the end. */
   const extend = (server_ms: number) => {
     if (ends_ms - server_ms >= rules.window_ms) return
@@ -67,6 +71,10 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
         outages.set(at, ends_ms)
         outages_ms += at.ends_at_ms - at.was_ends_at_ms
         ends_ms = at.ends_at_ms
+      } else if (kind === 'picture') {
+        at_loss_ms = ends_ms
+        outages_ms += at.ends_at_ms - at.was_ends_at_ms
+        ends_ms = at.ends_at_ms
       } else if (kind === 'void' && at.price_fen === 0) extend(at.server_ms) // else the entry behind it does
     }
   }
@@ -76,7 +84,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
     if (entry.kind !== 'buy_now') extend(entry.server_ms)
   }
   followLinks(log.entries.length)
-  return { ends_ms, late, outages }
+  return { ends_ms, late, outages, at_loss_ms }
 }
 
 /** What the rules promise of a live lot. */
@@ -110,7 +118,7 @@ export function earliestClosing(log: AuctionLog, ends_ms: number): number {
   if (!live || log.closing?.result !== 'passed') return ends_ms
   if (live.pass_after_s === undefined) return 0
   const outages_ms = (log.extensions ?? []).reduce((sum, one) => sum + one.ends_at_ms - one.was_ends_at_ms, 0)
-  return (Number(log.rules.facts.starts_at) + live.pass_after_s) * SECOND_MS + outages_ms
+  return (Number(log.rules.facts.starts_at) + live.pass_after_s) * SECOND_MS + outages_ms + movedByLoss(log)
 }
 
 /** Where an outage moves the end of a live lot: so long after it was over, at a whole second. */

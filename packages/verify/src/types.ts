@@ -1,6 +1,7 @@
 /** The shapes of an exported auction log. They are the public answers of the platform, field for field; nothing here is secret. */
 import type { DrawCheckName, DrawProblemCode } from './draws/types.ts'
 import type { LotMoment } from './moments/types.ts'
+import type { PictureLoss, SeenByBidder } from './picture/types.ts'
 
 /** One entry of a lot's log. `hash` covers every other field, and through `prev_hash` everything before it. */
 export interface LogEntry {
@@ -109,11 +110,12 @@ export interface PostSale {
   key_id: string
 }
 
-/** A bidder's receipt: the platform's signature over lot, seq and hash. */
+/** A bidder's receipt: the platform's signature over lot, seq and hash, and what the bidder had before their eyes, where they said it. */
 export interface Receipt {
   lot_id: number
   seq: number
   hash: string
+  seen?: SeenByBidder | null
   signature: string
   key_id: string
 }
@@ -142,7 +144,7 @@ export interface AbsenteeAct {
 }
 
 /** The platform's signature over an act, and what only its bidder holds: the maximum and the salt behind the commitment. */
-export interface AbsenteeReceipt extends Omit<Receipt, 'seq'> {
+export interface AbsenteeReceipt extends Omit<Receipt, 'seq' | 'seen'> {
   no: number
   /** 0 for one that was withdrawn. */
   max_fen: number
@@ -211,6 +213,8 @@ export interface AuctionLog {
   extensions?: LogExtension[] | null
   /** In the order of the chain; absent or empty for most lots. */
   links?: LogLink[] | null
+  /** Of a lot of a live session whose picture was lost while it ran. */
+  picture_loss?: PictureLoss | null
   closing?: ClosingRecord | null
   daily_root?: DailyRoot | null
   /** Of a lot that had passed and was sold within the days after. */
@@ -276,6 +280,7 @@ export type ProblemCode =
   | 'rules_of_other_lot'
   | 'rules_version'
   | 'rules_end'
+  | 'rules_counter'
   | 'sentences_hash'
   | 'entry_of_other_lot'
   | 'seq_gap'
@@ -288,6 +293,12 @@ export type ProblemCode =
   | 'extension_unplaced'
   | 'extension_length'
   | 'closed_before_extension'
+  | 'loss_of_other_lot'
+  | 'loss_link'
+  | 'loss_hash'
+  | 'loss_rules'
+  | 'loss_time'
+  | 'loss_end'
   | 'link_of_other_lot'
   | 'link_link'
   | 'link_hash'
@@ -338,6 +349,7 @@ export type ProblemCode =
   | 'moment_file'
   | 'receipt_signature'
   | 'receipt_not_in_log'
+  | 'receipt_picture'
   | 'reserve_link'
   | 'reserve_seal'
   | 'reserve_order'

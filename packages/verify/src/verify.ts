@@ -9,13 +9,15 @@ import {
   leafText,
   linkText,
   merkleRoot,
-  receiptText,
   rootFromPath,
   sentencesText,
 } from './canonical.ts'
 import { sha256Hex } from './hash.ts'
 import { followsFrom, linksBehind, type Standing, stepAt } from './links.ts'
 import { checkMoment } from './moments/check-moment.ts'
+import { isCounterAsPromised } from './picture/counter.ts'
+import { checkLoss, checkLossLink } from './picture/losses.ts'
+import { checkReceipts } from './picture/receipts.ts'
 import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { checkAbsentees, checkReserve } from './sealed/sealed.ts'
@@ -109,6 +111,7 @@ function isLog(log: AuctionLog): boolean {
       Array.isArray(some ?? []),
     ) &&
     (log.links ?? []).every((link) => Array.isArray(link?.seqs)) &&
+    typeof (log.picture_loss ?? {}) === 'object' &&
     Array.isArray(log.keys) &&
     typeof log.rules?.facts === 'object'
   )
@@ -124,6 +127,8 @@ async function checkRules(log: AuctionLog, report: Report): Promise<void> {
   const live = liveRulesOf(log)
   if (live && !endsAsPromised(log, live))
     report.add('rules', 'rules_end', 'The planned end is not the start and the time a live lot runs')
+  if (!isCounterAsPromised(log))
+    report.add('rules', 'rules_counter', 'The time to answer does not follow from how late the picture was')
   report.done('rules', Object.keys(facts).length)
 }
 
@@ -149,7 +154,8 @@ async function checkChain(log: AuctionLog, report: Report): Promise<string> {
       if (kind === 'outage') {
         await checkExtension(log, at, prev_hash, moved, report)
         moved = at
-      } else await checkLink(log, at, prev_hash, report)
+      } else if (kind === 'picture') await checkLossLink(log, at, prev_hash, report)
+      else await checkLink(log, at, prev_hash, report)
       prev_hash = at.hash
       placed++
     }
@@ -167,7 +173,7 @@ async function checkChain(log: AuctionLog, report: Report): Promise<string> {
     prev_hash = entry.hash
   }
   await follow(log.entries.length)
-  const [extensions, links] = [log.extensions?.length ?? 0, log.links?.length ?? 0]
+  const [extensions, links] = [log.extensions?.length ?? 0, (log.links?.length ?? 0) + (log.picture_loss ? 1 : 0)]
   if (placed < extensions + links)
     report.add(
       'chain',
@@ -307,6 +313,7 @@ function checkTimes(log: AuctionLog, strict: boolean, report: Report): void {
           'extension_length',
           `The outage after entry ${after_seq} gave another time than the rules do`,
         )
+  checkLoss(log, end.at_loss_ms, report)
   for (const { seq } of end.late)
     report.add('times', 'after_end', `Entry ${seq} is from after the end the rules give`, seq)
   const { closing } = log
@@ -354,16 +361,6 @@ async function checkClosing(
     wrong('closing_price', 'A lot that was not sold has neither a price nor a winner')
   }
   report.done('closing', 1)
-}
-
-async function checkReceipts(log: AuctionLog, keys: Keys, report: Report): Promise<void> {
-  for (const receipt of log.receipts!) {
-    await checkSigned('receipts', 'receipt_signature', receipt, receiptText(receipt), keys, report, receipt.seq)
-    const entry = log.entries[receipt.seq - 1]
-    if (receipt.lot_id !== log.lot_id || entry?.hash !== receipt.hash)
-      report.add('receipts', 'receipt_not_in_log', `The bid of receipt ${receipt.seq} is not in this log`, receipt.seq)
-  }
-  report.done('receipts', log.receipts!.length)
 }
 
 async function checkDailyRoot(log: AuctionLog, root: DailyRoot, keys: Keys, report: Report): Promise<void> {

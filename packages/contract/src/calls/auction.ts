@@ -60,6 +60,7 @@ import { calendarRows } from './bidding/calendar.ts'
 import { limitRows } from './bidding/limits.ts'
 import { proofRows } from './bidding/proofs.ts'
 import { searchRows } from './bidding/searches.ts'
+import { seenFields } from './bidding/seen.ts'
 import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
 import { batchRows } from './selling/batches.ts'
@@ -173,6 +174,7 @@ export const auction = defineCalls('auction', {
       client_bid_id: Uuid,
       confirm_large: Flag.default(false),
       agree_premium: Flag.optional(),
+      ...seenFields,
     }),
     data: z.object({
       accepted: z.boolean(),

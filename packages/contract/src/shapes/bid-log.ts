@@ -49,6 +49,17 @@ export const BidLogLink = z.object({
   hash: z.string(),
 })
 
+/** A link of the same chain, once at most: the picture of a lot of a live session was lost while it ran, so its end moved. */
+export const BidLogPictureLoss = z.object({
+  lot_id: Id,
+  after_seq: z.number().int(),
+  lost_ms: AtMs,
+  was_ends_at_ms: AtMs,
+  ends_at_ms: AtMs,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
 /** A lot that had passed was sold in the days after: signed, beside the closing record whose hash it names. */
 export const PostSaleRecord = Signature.extend({
   lot_id: Id,

@@ -233,6 +233,17 @@ export const RulesSnapshot = z.object({
     live_session: z.object({ id: Id, one_parcel: z.boolean() }).optional(),
     /** How long before its start and after its end the picture is kept, hashed and signed; absent: no picture is. */
     moment: z.object({ before_s: z.number().int(), after_s: z.number().int() }).optional(),
+    /** In a live session: what its time to answer is made of. `at`: how late the picture was when it started, of how many who watched; none: nobody knew. */
+    counter: z
+      .object({
+        own_s: z.number().int(),
+        more_s: z.number().int(),
+        most_s: z.number().int(),
+        at: z.object({ viewers: z.number().int(), lag_p95_ms: z.number().int().optional() }).optional(),
+      })
+      .optional(),
+    /** In a live session: without a picture for so long, its end moves once, to at least so long after that. */
+    picture_loss: z.object({ after_s: z.number().int(), leaves_s: z.number().int() }).optional(),
     /** Its house owns it, or has promised its owner a price; absent: neither. */
     interest: z.enum(['owned', 'guaranteed']).optional(),
     premium_bp: Bp,
@@ -258,6 +269,9 @@ export const RulesSnapshot = z.object({
 
 /** A neutral fact about the other side: what it is and its value, never who. */
 export const Fact = z.object({ key: z.string(), label: z.string(), value: z.string() })
+
+/** The picture of a live lot was lost while it ran: its end moved. */
+export const PictureLost = z.object({ lost_ms: AtMs, ends_at_ms: AtMs })
 
 /** A lot's own page. */
 export const LotDetail = LotCard.extend({
@@ -300,6 +314,8 @@ export const LotDetail = LotCard.extend({
   notices: z.array(z.object({ text: z.string(), at: At })),
   /** Times without bidding that moved the end; the last one last. */
   outages: z.array(z.object({ from_ms: AtMs, until_ms: AtMs, ends_at_ms: AtMs })),
+  /** Its picture was lost while it ran, and its end moved. */
+  picture_loss: opt(PictureLost),
   facts: z.array(Fact),
   tick: LotTick,
   bids: z.array(Bid).max(10),
@@ -335,11 +351,18 @@ export const LotDetail = LotCard.extend({
   is_mine: z.boolean(),
 })
 
-/** A bidder's proof that the bid was taken: a signature over lot, seq and hash of its log entry. */
+/** A bidder's proof that the bid was taken: a signature over lot, seq and hash of its log entry, and over what they had before their eyes. */
 export const BidReceipt = Signature.extend({
   lot_id: Id,
   seq: z.number().int(),
   hash: z.string(),
+  /** Of a lot of a live session, where the bid said it: the price that was shown, and the frame on the screen. */
+  seen: opt(
+    z.object({
+      price_fen: Fen,
+      picture: opt(z.object({ captured_at_ms: AtMs, number: z.number().int(), lag_ms: z.number().int() })),
+    }),
+  ),
 })
 
 /** How a lot ended, signed; head_hash is the hash of the log's last entry (genesis_hash without a bid). */

@@ -1,6 +1,7 @@
 /** A bid in two taps: the first names the amount, the second sends it. */
 import { premiumFen } from '@juya/contract/bidding/bidding-cost.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { Input } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { uuid } from '../../lib/timing.ts'
@@ -21,11 +22,13 @@ interface Said {
  * A price that moves between the taps takes the first back; so does another lot that comes under the same button.
  * @param onChange what the answer changed in the lot
  * @param onRead the lot must be read anew
+ * @param alongside what goes along with the bid at the second tap
  */
 export function useTwoTaps(
   lot: QuickLot,
   onChange: (lot_id: number, change: (lot: QuickLot) => QuickLot) => void,
   onRead: () => void,
+  alongside?: () => Pick<Input<'auction.bid'>, 'seen_fen' | 'seen_captured_at_ms' | 'seen_piece' | 'seen_lag_ms'>,
 ) {
   const t = useText()
   const [first, setFirst] = useState<{ lot_id: number; amount_fen: number }>()
@@ -82,7 +85,7 @@ export function useTwoTaps(
       if (attempt.current?.id !== id || attempt.current.amount_fen !== amount_fen)
         attempt.current = { id, lot_no: lot.lot_no ?? null, amount_fen, client_bid_id: uuid() }
       const { client_bid_id } = attempt.current
-      const answer = await action.run({ id, kind: 'manual', amount_fen, client_bid_id })
+      const answer = await action.run({ id, kind: 'manual', amount_fen, client_bid_id, ...alongside?.() })
       setFirst(undefined)
       if (!answer) return
       attempt.current = undefined

@@ -1,7 +1,7 @@
 /** A stage of lots (a sale in a room, a live session) kept fresh by its own channel and the running lot's; where neither can be heard, by asking. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../lib/live/online.ts'
-import { noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
+import { type FrameListener, noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
 import { type QuickLot, withTick } from './quick-lot.ts'
 
 const CALM_MS = 20_000
@@ -21,6 +21,7 @@ interface Read {
  * @param channel the stage's own, null while it is not listened to
  * @param changed the type of frame after which it is read again
  * @param change changes the running lot where it is shown
+ * @param onLot hears what else is told of the running lot
  * @returns fresh: what is shown is what the server said last
  */
 export function useStageKept(
@@ -29,7 +30,13 @@ export function useStageKept(
     channel,
     changed,
     change,
-  }: { channel: string | null; changed: string; change: (lot_id: number, how: (lot: QuickLot) => QuickLot) => void },
+    onLot,
+  }: {
+    channel: string | null
+    changed: string
+    change: (lot_id: number, how: (lot: QuickLot) => QuickLot) => void
+    onLot?: FrameListener
+  },
 ): { readAgain: () => void; fresh: boolean } {
   const connection = useConnection()
   const online = useOnline()
@@ -44,6 +51,7 @@ export function useStageKept(
     (frame) => {
       if (frame.type === 'lot.tick') change(current!, (lot) => withTick(lot, frame.data as QuickLot['tick']))
       else if (frame.type === 'lot.closed') readAgain()
+      else onLot?.(frame)
     },
     readAgain,
   )

@@ -4,7 +4,7 @@ import './check/check.css'
 import { Button, Card, Cell, CellGroup, Row, Rows, Spinner, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, ListChecksIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { formatDate, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -15,6 +15,9 @@ import { type Checked, checkLot, download } from './check/run-check.ts'
 import { SealedMaximums, SealedReserve } from './check/sealed-rows.tsx'
 import { BiddersCard } from './facts/bidder-facts.tsx'
 import { useText as useLotText } from './i18n.ts'
+
+/** A lot of a live session runs for seconds. */
+const CLOCK = 'hh:mm:ss'
 
 export default function CheckPage() {
   const id = useIdParam()
@@ -167,6 +170,11 @@ function Parts({ checked }: { checked: Checked }) {
             })}
           </Row>
         ))}
+        {log.picture_loss && (
+          <Row label={t('check_picture_loss')}>
+            {formatDate(log.picture_loss.lost_ms, CLOCK)} → {formatDate(log.picture_loss.ends_at_ms, CLOCK)}
+          </Row>
+        )}
         {(log.links ?? []).map((link) => (
           <Row key={link.hash} label={t(link.kind === 'void' ? 'check_void' : 'check_reserve')}>
             {link.kind === 'void' ? (
@@ -206,6 +214,19 @@ function Parts({ checked }: { checked: Checked }) {
           )}
         </Row>
         {receipts > 0 && <Row label={t('check_receipts', { count: receipts })}>{signed(fine('receipt'))}</Row>}
+        {(log.receipts ?? []).map(
+          ({ seq, seen }) =>
+            seen && (
+              <Row key={seq} label={t('check_seen', { seq })}>
+                {seen.picture
+                  ? t('check_seen_picture', {
+                      price: formatFen(seen.price_fen),
+                      s: (seen.picture.lag_ms / 1_000).toFixed(1),
+                    })
+                  : formatFen(seen.price_fen)}
+              </Row>
+            ),
+        )}
       </Rows>
       <p className="check-head">
         {t('check_head')} <span className="check-log__hash">{verdict.head_hash}</span>

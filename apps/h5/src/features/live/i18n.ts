@@ -170,7 +170,7 @@ export const { texts, useText } = defineTexts({
     more: 'Show more',
     terms: 'Lots you add now',
     terms_note:
-      'You start each lot. A late bid leaves the others the counter to answer. People may leave a maximum from now on.',
+      'You start each lot. A late bid leaves the others the counter to answer, up to {most} seconds where the picture comes late. People may leave a maximum from now on.',
     lot_s: 'Each runs for',
     counter_s: 'Counter after a late bid',
     save_chosen: { one: 'Save · {count}', other: 'Save · {count}' },
@@ -341,7 +341,7 @@ export const { texts, useText } = defineTexts({
     down: '下移',
     more: '查看更多',
     terms: '本次添加的拍品',
-    terms_note: '每件由您开拍；临近截拍有人出价，留出应价时间。即日起可预设上限。',
+    terms_note: '每件由您开拍；临近截拍有人出价，留出应价时间，画面延迟较大时最多 {most} 秒。即日起可预设上限。',
     lot_s: '每件时长',
     counter_s: '应价时间',
     save_chosen: '保存 · {count}',

@@ -1,6 +1,12 @@
 /** What a session shows: lots and goods of the shop, chosen, put into their order, taken out. */
 import './parts/live.css'
-import { LIVE_COUNTER_S, LIVE_GOODS_MAX, LIVE_LOT_S, LIVE_LOTS_MAX } from '@juya/contract/shapes/live/live-limits.ts'
+import {
+  LIVE_COUNTER_S,
+  LIVE_GOODS_MAX,
+  LIVE_LAG_S,
+  LIVE_LOT_S,
+  LIVE_LOTS_MAX,
+} from '@juya/contract/shapes/live/live-limits.ts'
 import { Button, CellGroup, Empty, IconButton, ImagePlate, SegmentedControl, Tag } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
@@ -74,7 +80,7 @@ function Choosing({ session_id, type, onType }: { session_id: number; type: Type
       </div>
       <ChosenThings type={type} things={list} onChange={setChosen} />
       {type === 'lot' && (
-        <CellGroup look="card" title={t('terms')} note={t('terms_note')}>
+        <CellGroup look="card" title={t('terms')} note={t('terms_note', { most: LIVE_LAG_S.most })}>
           <ChoiceField
             label={t('lot_s')}
             options={LOT_SECONDS.map(seconds)}

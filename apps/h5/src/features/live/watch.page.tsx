@@ -59,7 +59,16 @@ export default function WatchPage() {
         skeleton: <div className="stage stage--waiting" />,
       })}
       bar={
-        data && lot && <BidBar lot={lot} running={data.running} reading={reading} lag={() => playing.player?.lag()} />
+        data &&
+        lot && (
+          <BidBar
+            lot={lot}
+            running={data.running}
+            reading={reading}
+            lag={() => playing.player?.lag()}
+            seen={() => playing.player?.seen()}
+          />
+        )
       }
     >
       {data && staged && (
@@ -69,7 +78,7 @@ export default function WatchPage() {
           onTray={() => setTray(true)}
           standing={<Standing now={data} fresh={reading.fresh} />}
         >
-          {lot ? <NowRunning lot={lot} running={data.running} /> : <Between now={data} />}
+          {lot ? <NowRunning lot={lot} running={data.running} picture={data.picture} /> : <Between now={data} />}
         </Stage>
       )}
       {data && !staged && (
@@ -79,7 +88,7 @@ export default function WatchPage() {
           {data.session.status === 'scheduled' && (
             <PlannedSessions read={{ data: { on_air: null, list: [data.session] }, refetch: reading.readAgain }} />
           )}
-          {lot && <NowRunning lot={lot} running={data.running} />}
+          {lot && <NowRunning lot={lot} running={data.running} picture={data.picture} />}
           {data.session.status === 'ended' && data.feedback && (
             <Rate session_id={session_id} own={data.feedback} onSaid={reading.readAgain} />
           )}

@@ -30,6 +30,13 @@ export interface Look {
   needs_tap: boolean
 }
 
+/** The frame on the screen: when it was captured, the piece it came in, and how late it is. */
+export interface SeenPicture {
+  captured_at_ms: number
+  number: number
+  lag_ms: number
+}
+
 const FIRST: Look = {
   ...{ line: 'connecting', state: 'none', track: null, because: 'wanted', is_wide: false, moves: false },
   ...{ listens: false, is_unplayable: false, needs_tap: false },
@@ -63,7 +70,9 @@ export class Player {
   private readonly leaving = new AbortController()
   private quality: Quality
   /** The frame on the screen: when it was captured, and since when it is there by this device's clock. */
-  private frame: { at_s: number; captured_at_ms: number | undefined; since_ms: number } | undefined
+  private frame:
+    | { at_s: number; captured_at_ms: number | undefined; number: number | undefined; since_ms: number }
+    | undefined
   private readonly clock = new MediaClock()
   private clock_at_ms = Number.NEGATIVE_INFINITY
   private acked = { number: 0, at_ms: 0 }
@@ -142,6 +151,14 @@ export class Player {
   lag(): number | undefined {
     const captured_at_ms = this.frame?.captured_at_ms ?? this.soundCapturedAtMs()
     return captured_at_ms === undefined ? undefined : lagMs(captured_at_ms, this.nowMs())
+  }
+
+  /** The frame on the screen, where it came in a piece of the stream. */
+  seen(): SeenPicture | undefined {
+    const { captured_at_ms, number } = this.frame ?? {}
+    if (captured_at_ms === undefined || number === undefined) return undefined
+    const lag_ms = Math.min(VIEWER_LAG_MS_MOST, lagMs(captured_at_ms, this.nowMs()))
+    return { captured_at_ms: Math.round(captured_at_ms), number, lag_ms }
   }
 
   private nowMs(): number {
@@ -254,12 +271,17 @@ export class Player {
     if (this.frame?.at_s === at_s || !hasPicture(this.quality)) return
     const now_ms = performance.now()
     if (this.lists_url) {
-      this.frame = { at_s, captured_at_ms: this.listsCapturedAtMs(at_s), since_ms: now_ms }
+      this.frame = { at_s, captured_at_ms: this.listsCapturedAtMs(at_s), number: undefined, since_ms: now_ms }
       return
     }
     const at_ms = at_s * MS_PER_S
     const piece = this.pieces.picture.at(at_ms)
-    this.frame = { at_s, captured_at_ms: piece && capturedAtMs(piece, at_ms), since_ms: now_ms }
+    this.frame = {
+      at_s,
+      captured_at_ms: piece && capturedAtMs(piece, at_ms),
+      number: piece?.number,
+      since_ms: now_ms,
+    }
     if (!piece || piece.number === this.acked.number || now_ms - this.acked.at_ms < ACK_EVERY_MS) return
     this.acked = { number: piece.number, at_ms: now_ms }
     const lag_ms = lagMs(capturedAtMs(piece, at_ms), this.nowMs())

@@ -10,6 +10,7 @@ import {
   chain,
   type Lot,
   type OutageEnd,
+  ofLive,
   outagesOf,
   reserveSeals,
   visibleLot,
@@ -41,7 +42,7 @@ export async function bidLog(
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = chain.genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing, outages, links, sale, reserve, absentees] = await Promise.all([
+  const [rows, before, rules, closing, outages, links, sale, reserve, absentees, picture_loss] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
@@ -51,6 +52,7 @@ export async function bidLog(
     lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
     openedReserve(ctx, lot),
     after_act === null ? [] : actsOf(ctx, lot_id, after_act, ACTS_MAX + 1),
+    lot.live_session_id === null ? undefined : ofLive.lossOf(ctx, lot_id),
   ])
   const page = rows.slice(0, ENTRIES_MAX)
   const facts = await factsOn(
@@ -59,7 +61,7 @@ export async function bidLog(
     page.map(({ user_id }) => user_id),
   )
   const aliases = new Map(page.map(({ user_id, alias }) => [user_id, alias]))
-  const moved_after = lastBehind([...outages, ...links])
+  const moved_after = lastBehind([...outages, ...links, ...(picture_loss ? [picture_loss] : [])])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
   const entries = page.map((row) => {
     const entry = {
@@ -82,6 +84,7 @@ export async function bidLog(
     entries,
     extensions: outages.map(extensionShown),
     links,
+    picture_loss: picture_loss ?? null,
     reserve,
     absentees: absentees.slice(0, ACTS_MAX),
     absentees_more: absentees.length > ACTS_MAX,
@@ -238,9 +241,14 @@ export async function bidReceipts(ctx: SignedCtx, lot_id: number, seq: number | 
   const own = await bids.ownBids(ctx, lot_id, ctx.user.id)
   const wanted = seq === undefined ? own : own.filter((bid) => bid.seq === seq)
   if (seq !== undefined && wanted.length === 0) refuse('NOT_FOUND')
+  const seen = await ofLive.sightsOf(
+    ctx,
+    lot_id,
+    wanted.map((bid) => bid.seq),
+  )
   return {
     list: wanted.map((bid) => ({
-      ...chain.receiptFor(ctx.services, bid),
+      ...chain.receiptFor(ctx.services, bid, seen.get(bid.seq)),
       at_ms: bid.placed_at,
       amount_fen: bid.amount_fen,
     })),

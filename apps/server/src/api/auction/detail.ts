@@ -24,6 +24,7 @@ import {
   lotPage,
   lotStates,
   type OutageEnd,
+  ofLive,
   opening,
   outagesOf,
   rulesText,
@@ -70,19 +71,31 @@ export async function ticksOf(
 /** Everything about a lot, as the caller sees it. */
 export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
   const user_id = ctx.user?.id
-  const [[card], { text, frozen, tick, views }, category, lines, shops, watchers, members, facts, outages, comparable] =
-    await readTogether(ctx, [
-      () => cardsOf(ctx, [lot]),
-      () => lotPage(ctx, lot),
-      () => namedCategory(ctx, lot.category_id),
-      () => bids.newestBids(ctx, lot.id, lot.bid_count + 1, BIDS_SHOWN),
-      () => shopsForCards(ctx, [lot.shop_id]),
-      () => newestWatchers(ctx, lot.id, ONLOOKERS),
-      () => (user_id === undefined ? ([] as number[]) : memberIds(ctx, lot.shop_id)),
-      () => shopRecord(ctx, lot),
-      () => (lot.outage_ms > 0 ? outagesOf(ctx, [lot.id]) : ([] as OutageEnd[])),
-      () => comparableSales(ctx, lot.category_id),
-    ])
+  const [
+    [card],
+    { text, frozen, tick, views },
+    category,
+    lines,
+    shops,
+    watchers,
+    members,
+    facts,
+    outages,
+    loss,
+    comparable,
+  ] = await readTogether(ctx, [
+    () => cardsOf(ctx, [lot]),
+    () => lotPage(ctx, lot),
+    () => namedCategory(ctx, lot.category_id),
+    () => bids.newestBids(ctx, lot.id, lot.bid_count + 1, BIDS_SHOWN),
+    () => shopsForCards(ctx, [lot.shop_id]),
+    () => newestWatchers(ctx, lot.id, ONLOOKERS),
+    () => (user_id === undefined ? ([] as number[]) : memberIds(ctx, lot.shop_id)),
+    () => shopRecord(ctx, lot),
+    () => (lot.outage_ms > 0 ? outagesOf(ctx, [lot.id]) : ([] as OutageEnd[])),
+    () => lossShown(ctx, lot),
+    () => comparableSales(ctx, lot.category_id),
+  ])
   const { state } = tick
   const snapshot = await rulesShown(ctx, lot, frozen)
   const onlookers = await userBriefs(ctx, watchers)
@@ -135,6 +148,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
       until_ms: until_at,
       ends_at_ms: ends_at,
     })),
+    picture_loss: loss,
     facts,
     tick: ticks.tickFor(tick, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
     bids: lines.map((line) => ticks.bidLine(line, state, user_id)),
@@ -152,6 +166,12 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     second_chance: mine?.second_chance ?? null,
     is_mine: user_id !== undefined && members.includes(user_id),
   }
+}
+
+/** A lost picture that moved a lot's end, as its page says it. */
+export async function lossShown(ctx: Ctx, lot: store.Lot): Promise<NonNullable<Detail['picture_loss']> | null> {
+  const loss = lot.live_session_id !== null && lot.outage_ms > 0 ? await ofLive.lossOf(ctx, lot.id) : undefined
+  return loss ? { lost_ms: loss.lost_ms, ends_at_ms: loss.ends_at_ms } : null
 }
 
 /** The rules a lot runs under: frozen once it has opened, before that as they would be frozen now. */

@@ -1,5 +1,5 @@
 /** The life of a lot as steps of the console's timeline. */
-import type { Lot } from '../../domains/lot/index.ts'
+import { type Lot, ofLive } from '../../domains/lot/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import type { Cut, Step } from '../../platform/time/steps.ts'
@@ -34,6 +34,7 @@ const POST_OFFERS: Record<string, Words> = {
   withdrawn: { en: 'Offer after the sale, withdrawn', zh: '拍后出价，已撤回' },
 }
 const OUTAGE: Words = { en: 'The service was away; the end moved by as long', zh: '服务中断，结拍时间顺延' }
+const PICTURE_LOST: Words = { en: 'The live picture was lost; the end moved', zh: '直播画面中断，结拍时间顺延' }
 
 const inLocale = ({ locale }: Ctx, words: Words): string => (locale === 'zh-CN' ? words.zh : words.en)
 
@@ -107,4 +108,10 @@ export async function outageSteps(ctx: Ctx, lot_id: number, { below, limit }: Cu
     [lot_id, below, limit],
   )
   return rows.map(({ id, until_at }) => ({ id, at: until_at, title: inLocale(ctx, OUTAGE) }))
+}
+
+/** The loss of its live picture, if it moved the lot's end. */
+export async function pictureLossSteps(ctx: Ctx, lot_id: number, { below }: Cut): Promise<Step[]> {
+  const loss = below > 1 ? await ofLive.lossOf(ctx, lot_id) : undefined
+  return loss ? [{ id: 1, at: loss.lost_ms, title: inLocale(ctx, PICTURE_LOST) }] : []
 }

@@ -19,6 +19,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf, titleOf } from '../auction/cards.ts'
 import { endCauseOf, liveCards } from './cards.ts'
+import { ofPicture } from './of-picture.ts'
 
 type Host = z.input<(typeof live)['stats']['data']>
 
@@ -61,6 +62,7 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
     used_minutes: minutesOf(session.metered_s),
     left_minutes: minutesOf(await balanceOf(ctx, session.shop_id)),
     current: current ? await atHost(ctx, current) : null,
+    picture: await ofPicture(ctx, current),
     waiting: waiting
       .slice(0, LIVE_LOTS_MAX)
       .map((lot) => ({ lot_id: lot.id, lot_no: lot.lot_no ?? '', title: titleOf(ctx, lot) })),

@@ -24,6 +24,7 @@ import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { forecastShown } from '../house/cards.ts'
 import { liveCards } from './cards.ts'
 import { keepsAway } from './hidden.ts'
+import { ofPicture } from './of-picture.ts'
 
 type Rows = typeof live
 type Now = z.input<Rows['info']['data']>
@@ -71,6 +72,7 @@ export async function sessionNow(
     back_by: clock ? seconds(clock.at) : null,
     running: running !== undefined,
     current: current ? (await rowsOf(ctx, [current]))[0]! : null,
+    picture: await ofPicture(ctx, current),
     next: (await cardsOf(ctx, next)).map((lot) => ({ ...lot, forecast: forecast_of.get(lot.id)! })),
     lots: lots.length,
     goods: (await seenGoods(ctx, session.id)).length,

@@ -4,7 +4,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dropWaiting } from '../bidder/index.ts'
 import { releaseLosersOf } from '../deposit/index.ts'
-import { liveTerms, lotStates, setting, store } from '../lot/index.ts'
+import { lotStates, ofLive, setting, store } from '../lot/index.ts'
 import { termsOf } from '../shop/index.ts'
 import { admit, makeReady, needsReview } from './handing-in.ts'
 
@@ -16,7 +16,7 @@ export async function handInLive(
   tx: Tx,
   { session_id, shop_id }: { session_id: number; shop_id: number },
   lot_ids: readonly number[],
-  terms: liveTerms.LiveTerms,
+  terms: ofLive.LiveTerms,
 ): Promise<void> {
   const locked = new Map((await store.lockLots(tx, lot_ids)).map((lot) => [lot.id, lot]))
   for (const id of lot_ids) {
@@ -26,7 +26,7 @@ export async function handInLive(
     if (!is_free || !lotStates.mayMove(lot.status, 'submit'))
       refuse('STATE_CONFLICT', { lot_id: id, status: lot.status })
   }
-  await liveTerms.stand(tx, session_id, lot_ids, terms)
+  await ofLive.stand(tx, session_id, lot_ids, terms)
   const shop = await termsOf(tx, shop_id)
   const { lots } = await makeReady(tx, shop, [...lot_ids], 0)
   if (await needsReview(tx, shop)) await store.setStatus(tx, lot_ids, 'reviewing')
@@ -46,7 +46,7 @@ export async function returnLive(tx: Tx, lots: readonly store.Lot[]): Promise<vo
     'not_needed',
   )
   await store.setStatus(tx, ids, 'draft')
-  await liveTerms.leave(tx, ids, {
+  await ofLive.leave(tx, ids, {
     window_s: await setting(tx, 'auction.soft_close_window_s'),
     extend_s: await setting(tx, 'auction.soft_close_extend_s'),
   })

@@ -16,9 +16,10 @@ import {
   LIVE_READY_ENDS,
   LIVE_SILENCE,
   LIVE_TIME_UP,
+  LIVE_UNSEEN,
 } from './air/air-clocks.ts'
 import { newestSessions } from './air/air-store.ts'
-import { endReady, longestOver, lotsBack, pauseOver, silenceDue, timeUp } from './air/passing.ts'
+import { endReady, longestOver, lotsBack, pauseOver, silenceDue, timeUp, unseenDue } from './air/passing.ts'
 import { askPicture } from './air/picture-door.ts'
 import { videoRoutes } from './air/video-callbacks.ts'
 import { registerApplicationQueue } from './applying/application-queue.ts'
@@ -89,6 +90,7 @@ export const liveModule: DomainModule = {
     [LIVE_TELL_FOLLOWERS]: each('Tell followers that a live session has begun', '通知粉丝直播已开始', tellFollowers),
     [LIVE_READY_ENDS]: each('Stand a live session down that got no picture', '开播无画面自动撤回', endReady),
     [LIVE_SILENCE]: each('Pause a live session without a picture', '直播无画面自动暂停', silenceDue),
+    [LIVE_UNSEEN]: each('Move the end of a live lot without a picture', '画面中断顺延拍品截拍', unseenDue),
     [LIVE_PAUSE_OVER]: each('End a live session that is paused for too long', '直播暂停过久自动结束', pauseOver),
     [LIVE_TIME_UP]: each('End a live session without live time', '直播时长用尽自动结束', timeUp),
     [LIVE_LONGEST]: each('End a live session that ran as long as one may', '直播达最长时间自动结束', longestOver),

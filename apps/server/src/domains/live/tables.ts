@@ -120,6 +120,7 @@ export const live_sessions = pgTable(
     viewers: integer().notNull().default(0), // people whose picture was acknowledged within 15 s, as told last
     viewers_peak: integer().notNull().default(0),
     lag_p95_ms: integer(), // of the frames on their screens, as told last
+    lag_told_at: instant(), // when that was
     followers_told: integer().notNull().default(0), // how many of its shop's followers were told that it began
     room_seq: integer().notNull().default(0), // of the last frame of its channel
     ended_at: instant(), // when it was cancelled, or ended

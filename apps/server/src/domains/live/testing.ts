@@ -1,6 +1,6 @@
 /** Live rooms for tests, made by the steps shops and reviewers take. */
 import { randomUUID } from 'node:crypto'
-import { live } from '@juya/contract'
+import { LIVE_PICTURE_LOSS_S, LIVE_SILENT_S, live } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, type World } from '../../testing/world.ts'
 import { PAY_PASSWORD } from '../account/testing.ts'
@@ -77,16 +77,33 @@ export async function madeReady(
 }
 
 /** What the media role tells of a session's pictures, at its word. */
-export async function heard(world: World, word: 'on_air' | 'back' | 'silent', session_id: number): Promise<void> {
+export async function heard(
+  world: World,
+  word: 'on_air' | 'back' | 'lost' | 'silent',
+  session_id: number,
+): Promise<void> {
   const at_ms = await world.now()
   const event_id = randomUUID()
   const data = { session_id, run: RUN, at_ms }
+  const picture_at_ms = at_ms - (word === 'lost' ? LIVE_PICTURE_LOSS_S.after : LIVE_SILENT_S) * 1_000
   await inTransaction(world.ctx, (tx) =>
     takeEvent(
       tx,
-      word === 'silent' ? { event_id, word, data: { ...data, picture_at_ms: at_ms } } : { event_id, word, data },
+      word === 'silent' || word === 'lost'
+        ? { event_id, word, data: { ...data, picture_at_ms } }
+        : { event_id, word, data },
     ),
   )
+}
+
+/** How late the picture is on the screens of those who watch, as the media role tells it. */
+export async function lagTold(
+  world: World,
+  session_id: number,
+  { viewers, lag_p95_ms }: { viewers: number; lag_p95_ms: number | null },
+): Promise<void> {
+  const data = { session_id, run: RUN, at_ms: await world.now(), viewers, lag_p50_ms: lag_p95_ms, lag_p95_ms }
+  await inTransaction(world.ctx, (tx) => takeEvent(tx, { event_id: randomUUID(), word: 'lag', data }))
 }
 /** The first picture of a session that is ready. */
 export const firstPicture = (world: World, session_id: number): Promise<void> => heard(world, 'on_air', session_id)

@@ -70,6 +70,12 @@ CREATE TRIGGER lot_outages_append_only BEFORE UPDATE OR DELETE ON lot_outages
 CREATE TRIGGER lot_outage_extensions_append_only BEFORE UPDATE OR DELETE ON lot_outage_extensions
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+CREATE TRIGGER lot_picture_losses_append_only BEFORE UPDATE OR DELETE ON lot_picture_losses
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER lot_bid_sights_append_only BEFORE UPDATE OR DELETE ON lot_bid_sights
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 -- A lot that has ended has its end for good.
 CREATE TRIGGER lot_lots_ended BEFORE UPDATE OF ends_at ON lot_lots
   FOR EACH ROW WHEN (OLD.status IN ('sold', 'passed', 'cancelled', 'defaulted') AND NEW.ends_at IS DISTINCT FROM OLD.ends_at)

@@ -75,7 +75,7 @@ export const lot_lots = pgTable(
     // State.
     ends_at: instant(), // moves with late bids; the one end that list, page, push, bid and closer read
     extension_count: integer().notNull().default(0),
-    outage_ms: bigint({ mode: 'number' }).notNull().default(0), // by how much outages of the service have moved the end, and the hard end with it
+    outage_ms: bigint({ mode: 'number' }).notNull().default(0), // by how much outages of the service, and a lost picture, have moved the end, and the hard end with it
     current_fen: fen().notNull().default(0), // visible price; 0 before the first bid
     bid_count: integer().notNull().default(0), // entries of the log; the next one's seq is one more
     bidder_count: integer().notNull().default(0),

@@ -156,7 +156,15 @@ export async function silentFor(world: World, ms: number): Promise<void> {
 export const offer = (
   lot: { id: number },
   yuan: number,
-  more: { kind?: 'manual' | 'proxy' | 'buy_now'; client_bid_id?: string; confirm_large?: boolean } = {},
+  more: {
+    kind?: 'manual' | 'proxy' | 'buy_now'
+    client_bid_id?: string
+    confirm_large?: boolean
+    seen_fen?: number
+    seen_captured_at_ms?: number
+    seen_piece?: number
+    seen_lag_ms?: number
+  } = {},
 ) => ({
   id: lot.id,
   amount_fen: yuan * 100,
@@ -176,10 +184,10 @@ export const placed = (
 /** A lot's log as anybody exports it, up to its root. */
 export async function exportedLog(world: World, { id }: { id: number }): Promise<AuctionLog> {
   const log = await world.call(guest, auction.bidLog, { id })
-  const { rules, entries, extensions, links, reserve, absentees, closing } = log
+  const { rules, entries, extensions, links, picture_loss, reserve, absentees, closing } = log
   const der = createPublicKey(world.services.secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
   const keys = [{ key_id: world.services.secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
-  const chain = { entries, extensions, links, reserve, absentees }
+  const chain = { entries, extensions, links, picture_loss, reserve, absentees }
   return { format: 'juya.auction-log.v1', lot_id: id, rules, ...chain, closing, keys }
 }
 

@@ -11,6 +11,7 @@ export type PausePoint =
   | 'socket_greeting'
   | 'login_judging'
   | 'lot_closing'
+  | 'picture_losing'
   | 'order_paying'
   | 'order_closing'
   | 'order_receiving'

@@ -7,6 +7,7 @@ import {
   BidLogEntry,
   BidLogExtension,
   BidLogLink,
+  BidLogPictureLoss,
   BidReceipt,
   ClosingRecord,
   LotStatus,
@@ -38,6 +39,8 @@ export const proofRows = {
       extensions: z.array(BidLogExtension),
       /** Bids taken back and reserves lowered, likewise. */
       links: z.array(BidLogLink),
+      /** Of a lot of a live session whose picture was lost while it ran. */
+      picture_loss: opt(BidLogPictureLoss),
       /** Acts about maximums before the opening, at most 1,000; ask again with after_act while absentees_more. */
       absentees: z.array(AbsenteeAct),
       absentees_more: z.boolean(),

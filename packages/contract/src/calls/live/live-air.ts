@@ -22,6 +22,7 @@ import {
   LotTick,
   liveTerms,
   opt,
+  PictureLost,
   ServerNow,
   STOCK_MAX,
 } from '../../shapes/index.ts'
@@ -42,6 +43,14 @@ const Chosen = z.object({ id: Id, title: z.string(), image: Image, fen: Fen, sta
 /** What runs out next: a first picture, a pause, the minutes without live time, the longest time. */
 const AirClock = z.object({ what: z.enum(['ready', 'pause', 'time', 'longest']), at: At })
 
+/** What the picture does to a lot of a session. */
+const OfPicture = z.object({
+  /** How its time to answer comes about: a sentence of its rules. */
+  counter: opt(z.string()),
+  /** Its picture was lost while it ran: its end moved. */
+  loss: opt(PictureLost),
+})
+
 const LiveHost = z.object({
   session: LiveCard,
   /** The member on air. */
@@ -59,6 +68,8 @@ const LiveHost = z.object({
   left_minutes: count,
   /** The lot that runs, or the last one that did. */
   current: opt(LotCard.extend({ tick: LotTick, reserve_fen: opt(Fen), pass_from_ms: AtMs })),
+  /** Of that lot. */
+  picture: opt(OfPicture),
   waiting: z.array(z.object({ lot_id: Id, lot_no: z.string(), title: z.string() })).max(LIVE_LOTS_MAX),
   lots: z.object({ in_review: count, sold: count, unsold: count, hammer_fen: Fen }),
   goods: count,
@@ -87,6 +98,8 @@ const LiveNow = z.object({
   running: z.boolean(),
   /** The lot that runs, or the last one that did, with what a bid needs. */
   current: opt(TonightLot),
+  /** Of that lot. */
+  picture: opt(OfPicture),
   next: z.array(LotCard.extend({ forecast: LotForecast })).max(LIVE_NEXT_SHOWN),
   /** Lots people may see, and goods. */
   lots: count,

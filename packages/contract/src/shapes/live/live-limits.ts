@@ -33,6 +33,13 @@ export const LIVE_GOODS_MAX = 100
 /** How long a lot runs, and its counter after a late bid, in seconds. */
 export const LIVE_LOT_S = { least: 15, usual: 30, most: 120 } as const
 export const LIVE_COUNTER_S = { least: 5, usual: 10, most: 15 } as const
+/** To how late the picture is when a lot starts, so many seconds are added; its counter is never longer than that. Nearly all who watch stay below that lag. */
+export const LIVE_LAG_S = { more: 3, most: 20 } as const
+export const LIVE_LAG_PERCENT = 95
+/** How late the picture is counts as known for so long after it was told. */
+export const LIVE_LAG_KNOWN_S = 30
+/** Without a picture for so long, a lot that runs ends no earlier than so long after that. */
+export const LIVE_PICTURE_LOSS_S = { after: 3, leaves: 30 } as const
 /** Live time a session needs to begin. */
 export const LIVE_LEAST_MIN = 5
 /** A session that was made ready waits so long for its first picture. */

@@ -217,6 +217,8 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
       kind: mode,
       client_bid_id: attempt.current.client_bid_id,
       confirm_large,
+      // Its receipt signs the price that was shown.
+      ...(lot.live_session_id != null ? { seen_fen: lot.tick.current_fen } : {}),
     })
     if (!answer) return
     attempt.current = null

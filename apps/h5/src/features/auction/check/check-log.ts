@@ -39,6 +39,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     entries: pages.flatMap((page) => page.entries),
     extensions: last.extensions,
     links: last.links,
+    picture_loss: last.picture_loss ?? null,
     reserve: last.reserve,
     absentees: await allActs(pages[0]!),
     absentee_receipts: signed_in ? allReceipts(id, acts) : [],

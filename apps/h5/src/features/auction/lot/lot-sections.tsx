@@ -63,6 +63,14 @@ export function LotSections({ lot }: { lot: Lot }) {
             })}
           </Strip>
         ))}
+        {lot.picture_loss && (
+          <Strip tone="amber" icon={<ClockIcon size={18} weight="fill" />}>
+            {t('picture_lost', {
+              at: formatMoment(lot.picture_loss.lost_ms),
+              ends: formatMoment(lot.picture_loss.ends_at_ms),
+            })}
+          </Strip>
+        )}
         {lot.bids.length === 0 ? (
           <p className="lot-note">{t('no_bids')}</p>
         ) : (

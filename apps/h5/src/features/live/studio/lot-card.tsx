@@ -1,11 +1,13 @@
 /** The lot that runs with its price and seconds, what is next, and the one large button under the thumb. */
 import { ask, Button, Countdown, ImagePlate, Price, Tag, useNow } from '@juya/ui'
+import { formatDate } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { type Primary, primaryOf } from './host-actions.ts'
 import { useText } from './studio.i18n.ts'
 import type { Host, useHost } from './use-host.ts'
 
 const THEN_SHOWN = 2
+const CLOCK = 'hh:mm:ss'
 
 export function LotCard({
   host,
@@ -58,30 +60,40 @@ function labelOf(primary: Primary, t: ReturnType<typeof useText>): string {
   return t(primary.do)
 }
 
-function Current({ host: { current } }: { host: Host }) {
+function Current({ host: { current, picture } }: { host: Host }) {
   const t = useText()
   if (!current) return null
   const { tick } = current
   const runs = tick.status === 'live'
+  const lost = picture?.loss
   return (
-    <div className="studio-lot">
-      <span className="studio-lot__image">
-        <ImagePlate src={sizedUrl(current.image, 200)} alt="" radius="m" dimmed={!runs} />
-      </span>
-      <span className="studio-lot__text">
-        <Tag tone={runs ? 'live' : 'grey'}>{t(runs ? 'running' : 'just_ended')}</Tag>
-        <span className="j-ellipsis">{current.title}</span>
-        <span className="studio-lot__price">
-          <Price fen={tick.current_fen} size="card" tone={runs ? 'act' : 'ink'} live={runs} />
-          <span className="j-meta j-num">{t('bids', { count: tick.bid_count })}</span>
+    <>
+      <div className="studio-lot">
+        <span className="studio-lot__image">
+          <ImagePlate src={sizedUrl(current.image, 200)} alt="" radius="m" dimmed={!runs} />
         </span>
-      </span>
+        <span className="studio-lot__text">
+          <Tag tone={runs ? 'live' : 'grey'}>{t(runs ? 'running' : 'just_ended')}</Tag>
+          <span className="j-ellipsis">{current.title}</span>
+          <span className="studio-lot__price">
+            <Price fen={tick.current_fen} size="card" tone={runs ? 'act' : 'ink'} live={runs} />
+            <span className="j-meta j-num">{t('bids', { count: tick.bid_count })}</span>
+          </span>
+        </span>
+        {runs && (
+          <span className="studio-lot__time">
+            <Countdown until_ms={tick.ends_at_ms} compact />
+          </span>
+        )}
+      </div>
       {runs && (
-        <span className="studio-lot__time">
-          <Countdown until_ms={tick.ends_at_ms} compact />
-        </span>
+        <p className="studio-lot__picture j-meta j-num" role="status">
+          {lost
+            ? t('lost_goes_on', { at: formatDate(lost.lost_ms, CLOCK), until: formatDate(lost.ends_at_ms, CLOCK) })
+            : (picture?.counter ?? '')}
+        </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -24,7 +24,8 @@ export function useHost(session_id: number) {
   useRoom(
     lot_id === undefined ? null : `lot:${lot_id}`,
     (frame) => {
-      if (frame.type !== 'lot.tick') return frame.type === 'lot.closed' && again()
+      if (frame.type !== 'lot.tick')
+        return (frame.type === 'lot.closed' || frame.type === 'lot.picture_lost') && again()
       const tick = frame.data as Tick
       patchCall(client, 'live.stats', { session_id }, (known) =>
         known.current?.id === tick.lot_id && tick.seq >= known.current.tick.seq

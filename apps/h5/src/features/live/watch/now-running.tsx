@@ -5,7 +5,9 @@ import { TimeLeft } from '../../../cards/lot/time-left.tsx'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
+import { formatDate } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
+import type { SeenPicture } from '../../../lib/player/player.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { lateBy } from './late.ts'
@@ -13,8 +15,18 @@ import type { SessionNow, useSessionNow } from './use-session.ts'
 import { useText } from './watch.i18n.ts'
 
 type Current = NonNullable<SessionNow['current']>
+/** A lot runs for seconds: so do the moments of its picture. */
+const CLOCK = 'hh:mm:ss'
 
-export function NowRunning({ lot, running }: { lot: Current; running: boolean }) {
+export function NowRunning({
+  lot,
+  running,
+  picture,
+}: {
+  lot: Current
+  running: boolean
+  picture: SessionNow['picture']
+}) {
   const t = useText()
   const common = useCommon()
   return (
@@ -40,9 +52,36 @@ export function NowRunning({ lot, running }: { lot: Current; running: boolean })
         </span>
         {running && <TimeLeft lot={lot} />}
       </div>
+      {running && <OfPicture picture={picture} />}
     </Card>
   )
 }
+
+/** How its time to answer comes about; once the picture was lost, what that did to its end. */
+function OfPicture({ picture }: { picture: SessionNow['picture'] }) {
+  const t = useText()
+  const said = picture?.loss
+    ? t('lost_goes_on', {
+        at: formatDate(picture.loss.lost_ms, CLOCK),
+        until: formatDate(picture.loss.ends_at_ms, CLOCK),
+      })
+    : picture?.counter
+  return (
+    <p className="watch-lot__picture j-meta j-num" role="status">
+      {said ?? ''}
+    </p>
+  )
+}
+
+/** What goes along with a bid: what its bidder has before their eyes is signed with their receipt. */
+const withBid = ({ current_fen }: Current, picture: SeenPicture | undefined) => ({
+  seen_fen: current_fen,
+  ...(picture && {
+    seen_captured_at_ms: picture.captured_at_ms,
+    seen_piece: picture.number,
+    seen_lag_ms: picture.lag_ms,
+  }),
+})
 
 /**
  * The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. Where the picture is later than the lot has left,
@@ -53,19 +92,22 @@ export function BidBar({
   running,
   reading,
   lag,
+  seen,
 }: {
   lot: Current
   running: boolean
   reading: ReturnType<typeof useSessionNow>
   /** How late the frame on the screen is now, in ms. */
   lag: () => number | undefined
+  /** The frame on the screen. */
+  seen: () => SeenPicture | undefined
 }) {
   const t = useText()
   const quick = useQuickText()
   const now_ms = useNow()
   const { total_s } = timeLeft(lot.ends_at_ms, now_ms)
   const offer = offerOf(lot, { fresh: reading.fresh, left_s: total_s })
-  const bid = useTwoTaps(lot, reading.change, reading.readAgain)
+  const bid = useTwoTaps(lot, reading.change, reading.readAgain, () => withBid(lot, seen()))
   const open = (sheet?: string) => go('auction.lot', { id: lot.id, ...(sheet ? { sheet } : {}) })
   if (!running && bid.said === undefined) return null
   const late_s = offer === 'bid' && !bid.pending ? lateBy(lag(), lot.ends_at_ms - now_ms) : undefined

@@ -4,8 +4,10 @@ import type { QuickLot } from '../../../cards/quick-bid/quick-lot.ts'
 import { useStageKept, useStageRefetchMs } from '../../../cards/quick-bid/use-stage-kept.ts'
 import type { Data } from '../../../lib/api/client.ts'
 import { patchCall, useCall, useQueryClient } from '../../../lib/api/query.ts'
+import type { FrameListener } from '../../../lib/live/realtime.ts'
 
 export type SessionNow = Data<'live.info'>
+type Loss = NonNullable<NonNullable<SessionNow['picture']>['loss']>
 
 /** @returns fresh: what is shown is what the server said last */
 export function useSessionNow(session_id: number) {
@@ -19,6 +21,13 @@ export function useSessionNow(session_id: number) {
       ),
     [client, session_id],
   )
+  const current = read.data?.current?.id
+  const onLot: FrameListener = (frame) => {
+    if (frame.type !== 'lot.picture_lost') return
+    patchCall(client, 'live.info', { session_id }, (known) =>
+      known.current?.id === current ? { ...known, picture: { ...known.picture, loss: frame.data as Loss } } : known,
+    )
+  }
   const channel = read.data?.channel ?? null
-  return { ...read, change, ...useStageKept(read, { channel, changed: 'live.changed', change }) }
+  return { ...read, change, ...useStageKept(read, { channel, changed: 'live.changed', change, onLot }) }
 }

@@ -190,15 +190,23 @@ it.each([
   expect(page.querySelector('video')).toBeNull()
 })
 
+const RUNNING = {
+  ...{ ...LOT, status: 'live', my_state: 'none', premium_bp: 0, next_fen: 900_00, ends_at_ms: Date.now() + 60_000 },
+  ...{ can_bid: { ok: true }, tick: { seq: 0, status: 'live', leader_alias: null } },
+}
+
 async function bar(lag_ms: number | undefined) {
-  const lot = {
-    ...{ ...LOT, status: 'live', my_state: 'none', premium_bp: 0, next_fen: 900_00, ends_at_ms: Date.now() + 6_000 },
-    ...{ can_bid: { ok: true }, tick: { seq: 0, status: 'live', leader_alias: null } },
-  } as unknown as NonNullable<SessionNow['current']>
+  const lot = { ...RUNNING, ends_at_ms: Date.now() + 6_000 } as unknown as NonNullable<SessionNow['current']>
   const reading = { fresh: true, change: () => undefined, readAgain: () => undefined }
   return mount(
     <QueryClientProvider client={queryClient}>
-      <BidBar lot={lot} running reading={reading as unknown as ReturnType<typeof useSessionNow>} lag={() => lag_ms} />
+      <BidBar
+        lot={lot}
+        running
+        reading={reading as unknown as ReturnType<typeof useSessionNow>}
+        lag={() => lag_ms}
+        seen={() => (lag_ms === undefined ? undefined : { captured_at_ms: 1_900_000_000_000, number: 41, lag_ms })}
+      />
     </QueryClientProvider>,
   )
 }
@@ -207,6 +215,39 @@ it('offers a maximum where the picture is later than the lot has left, and a bid
   expect((await bar(9_200)).textContent).toBe('Your picture is 9 s late; leave a maximum.Leave a max')
   expect((await bar(900)).textContent).toBe('Bid ¥900')
   expect((await bar(undefined)).textContent).toBe('Bid ¥900')
+})
+
+it('sends along with a bid the price and the frame its bidder has before their eyes', async () => {
+  const bidFrom = async (lag_ms: number | undefined) => {
+    const page = await bar(lag_ms)
+    const sent = playServer(() => envelope(null))
+    await press(page.querySelector('button')!)
+    await press(page.querySelector('button')!)
+    return Object.fromEntries(new URL(sent[0]!.url, 'https://juya.example').searchParams)
+  }
+
+  expect(await bidFrom(900)).toMatchObject({
+    ...{ id: '9', amount_fen: '90000', seen_fen: '10000' },
+    ...{ seen_captured_at_ms: '1900000000000', seen_piece: '41', seen_lag_ms: '900' },
+  })
+  const blind = await bidFrom(undefined)
+  expect(blind).toMatchObject({ amount_fen: '90000', seen_fen: '10000' })
+  expect(blind).not.toHaveProperty('seen_piece')
+})
+
+it('says how the time to answer comes about, and once the picture is lost until when bids are taken', async () => {
+  const running = {
+    ...now('live', { running: true, lots: 1 }),
+    current: RUNNING,
+    picture: { counter: 'There are 13 seconds to answer.' },
+  }
+  await says(await open(running), 'There are 13 seconds to answer.')
+  queryClient.clear()
+
+  const loss = { lost_ms: 1_900_000_000_200, ends_at_ms: 1_900_000_031_000 }
+  const lost = await open({ ...running, picture: { ...running.picture, loss } })
+  await says(lost, 'bids are taken until')
+  expect(lost.textContent).not.toContain('13 seconds to answer')
 })
 
 it('of one that is over takes what its viewer says of it, and shows what they said', async () => {

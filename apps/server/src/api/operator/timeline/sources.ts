@@ -16,7 +16,7 @@ import { mayCall } from '../../../platform/http/authenticate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Cut, Step } from '../../../platform/time/steps.ts'
 import { caseSteps } from '../../aftersale/steps.ts'
-import { lotSteps, offerSteps, outageSteps, postOfferSteps } from '../../auction/steps.ts'
+import { lotSteps, offerSteps, outageSteps, pictureLossSteps, postOfferSteps } from '../../auction/steps.ts'
 import { goodsSteps, priceSteps } from '../../goods/steps.ts'
 import { saleSteps } from '../../house/steps.ts'
 import { noticesAbout, noticesTo } from '../../message/steps.ts'
@@ -106,6 +106,7 @@ const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | un
       source('offers', 'state', (cut) => offerSteps(ctx, id, cut)),
       source('post_offers', 'state', (cut) => postOfferSteps(ctx, id, cut)),
       source('outages', 'state', (cut) => outageSteps(ctx, id, cut)),
+      source('picture_loss', 'state', (cut) => pictureLossSteps(ctx, id, cut)),
       moneyOf(ctx, order ? [['order', order.id]] : []),
       source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `lot:${id}` }, cut)),
       skipped(ctx, 'lot', id),

@@ -6,7 +6,7 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { ports, type Standing, standingsOf, type VipUse } from '../../account/index.ts'
 import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
-import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ticks } from '../../lot/index.ts'
+import { alerts, aliasOf, bidBatches, biddingRules, bids, chain, closing, ofLive, ticks } from '../../lot/index.ts'
 import { sleeperKey, stillAsleep } from '../absentee/asleep.ts'
 import { wakeOutbid } from '../caps/baskets/basket-wake.ts'
 import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
@@ -33,6 +33,7 @@ export interface WaitingBid {
   basket: BasketEntry | undefined
   /** It slept until now: its person may have withdrawn it meanwhile. */
   slept?: true
+  seen?: ofLive.SaidSight
   ip: string
   device_id: string | null
 }
@@ -137,6 +138,7 @@ export async function judgeWaiting(
   const outbid = batches.filter((batch) => batch.outbid.size > 0)
   const write = [
     () => bidBatches.writeBids(tx, writings),
+    () => ofLive.addSights(tx, writings),
     () => Promise.all(alerts.noticeOutbid(tx, outbid)),
     () => Promise.all(wakeOutbid(tx, outbid)),
     () => Promise.all(noteFirstBids(tx, writings)),
@@ -318,7 +320,7 @@ function noteBidder(batch: LotBatch, { offer, known }: WaitingBid, held_fen: num
 function addEntry(
   batch: LotBatch,
   row: biddingRules.BidRow,
-  { offer, client_bid_id, ip, device_id }: WaitingBid,
+  { offer, client_bid_id, seen, ip, device_id }: WaitingBid,
 ): bidBatches.NewBid & { alias: string } {
   const own = row.user_id === offer.user_id
   const alias = batch.bidders.get(row.user_id)!.alias
@@ -340,6 +342,7 @@ function addEntry(
     client_bid_id: own ? client_bid_id : null,
     ip: own ? ip : null,
     device_id: own ? device_id : null,
+    sight: own && seen ? ofLive.boundedSight(seen, batch.lot, batch.now_ms, offer.amount_fen) : null,
   }
   batch.head_hash = hash
   batch.bids.push(entry)

@@ -7,7 +7,7 @@ import { BatchQueue } from '../../../platform/db/batches/batch-queue.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holdStandings } from '../../account/index.ts'
-import { alerts, biddingRules, bids, chain, isAgeBarred, lotById, setting, ticks } from '../../lot/index.ts'
+import { alerts, biddingRules, bids, chain, isAgeBarred, lotById, ofLive, setting, ticks } from '../../lot/index.ts'
 import { type BasketEntry, inWords } from '../caps/bid-caps.ts'
 import { bidderKnown, forgetBidder } from '../eligibility/bidder-facts.ts'
 import { judgeWaiting, type Outcome, type WaitingBid } from './judging.ts'
@@ -57,6 +57,7 @@ export async function placeBid(
     open_unpaid_max,
     basket,
     ...(slept ? { slept } : {}),
+    seen: input,
     ip: ctx.ip,
     device_id: ctx.device_id ?? null,
   })
@@ -78,6 +79,7 @@ async function answerTo(ctx: SignedCtx, { entry, earlier_seq, after }: Outcome):
     : earlier_seq
       ? await bids.bidAt(ctx, lot.id, earlier_seq)
       : undefined
+  const seen = entry ? entry.sight : own && (await ofLive.sightsOf(ctx, lot.id, [own.seq])).get(own.seq)
   const leads = state.leader_id === me
   const beaten = own && !leads && state.leader_id !== null
   return {
@@ -85,7 +87,7 @@ async function answerTo(ctx: SignedCtx, { entry, earlier_seq, after }: Outcome):
     tick: ticks.tickFor(tick, me, true),
     bid: own ? ticks.bidLine(own, state, me) : null,
     cost: ticks.costAt(lot, leads ? state.current_fen : biddingRules.lowestBidFen(state), after.held_fen.get(me) ?? 0),
-    receipt: own ? chain.receiptFor(ctx.services, { lot_id: lot.id, seq: own.seq, hash: own.hash }) : null,
+    receipt: own ? chain.receiptFor(ctx.services, { lot_id: lot.id, seq: own.seq, hash: own.hash }, seen) : null,
     outbid_by: beaten ? { alias: tick.leader_alias! } : null,
     order_id: own?.kind === 'buy_now' ? (after.order_id ?? (await lotById(ctx, lot.id))?.order_id) : null,
   }

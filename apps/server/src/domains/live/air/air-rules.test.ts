@@ -1,6 +1,6 @@
 /** Rules of sessions on air. */
 import { describe, expect, test } from 'vitest'
-import { dueSeconds, hostActions, newPictureMs, stageNow } from './air-rules.ts'
+import { dueSeconds, hostActions, knownLag, newPictureMs, stageNow, untilLostMs } from './air-rules.ts'
 
 describe('a session on air', () => {
   test('is metered by whole seconds of picture that are new, once', () => {
@@ -17,6 +17,15 @@ describe('a session on air', () => {
     expect(hostActions('live', { running: true, unsold: true, waits: false })).toEqual(['pass', 'pause', 'key'])
     expect(hostActions('paused', idle)).toEqual(['withdraw', 'resume', 'key', 'end'])
     expect([hostActions('scheduled', idle), hostActions('ended', idle)]).toEqual([[], []])
+  })
+
+  test('has a picture that is late by what viewers acknowledged, and is not known 30 s after that was told', () => {
+    const told = { has_picture: true, viewers: 12, lag_p95_ms: 4_200, lag_told_at: 100_000 }
+    const known = { viewers: 12, lag_p95_ms: 4_200 }
+    expect([knownLag(told, 129_999), knownLag(told, 130_000)]).toEqual([known, null])
+    const without = [{ viewers: 0 }, { lag_p95_ms: null }, { lag_told_at: null }, { has_picture: false }]
+    expect(without.map((less) => knownLag({ ...told, ...less }, 100_000))).toEqual([null, null, null, null])
+    expect([untilLostMs(0), untilLostMs(2_400), untilLostMs(3_000), untilLostMs(9_000)]).toEqual([3_000, 600, 0, 0])
   })
 
   test('is a stage that lets lots start only while it is live', () => {

@@ -1,5 +1,12 @@
 /** A session on air: what follows from where it stands. Plain functions, no database, no clock. */
-import { LIVE_COUNTER_S, LIVE_LOT_S, type LIVE_SESSION_STATES } from '@juya/contract'
+import {
+  LIVE_COUNTER_S,
+  LIVE_LAG_KNOWN_S,
+  LIVE_LOT_S,
+  LIVE_PICTURE_LOSS_S,
+  type LIVE_SESSION_STATES,
+} from '@juya/contract'
+import type { ofLive } from '../../lot/index.ts'
 
 const SECOND_MS = 1_000
 /** From the end of one lot to the start of the next, as it is foreseen. */
@@ -42,6 +49,27 @@ export const stageNow = ({ status, planned_at, started_at, current_lot_id }: OnS
   gap_s: null,
   current_lot_id,
 })
+
+/**
+ * How late the picture is for those who watch now; null where nobody knows: no picture comes, nobody has acknowledged one, or the media role has been
+ * silent for too long.
+ */
+export function knownLag(
+  {
+    has_picture,
+    viewers,
+    lag_p95_ms,
+    lag_told_at,
+  }: { has_picture: boolean; viewers: number; lag_p95_ms: number | null; lag_told_at: number | null },
+  now_ms: number,
+): ofLive.ShownLag | null {
+  const is_fresh = lag_told_at !== null && now_ms - lag_told_at < LIVE_LAG_KNOWN_S * SECOND_MS
+  const is_known = has_picture && viewers > 0 && is_fresh
+  return is_known && lag_p95_ms !== null ? { viewers, lag_p95_ms } : null
+}
+
+/** How much longer a picture may stay away before it is lost for the lot that runs, in ms. @param quiet_ms since the last picture */
+export const untilLostMs = (quiet_ms: number): number => Math.max(0, LIVE_PICTURE_LOSS_S.after * SECOND_MS - quiet_ms)
 
 /** What its host may do. */
 type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'end'

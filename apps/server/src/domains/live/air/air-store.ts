@@ -103,12 +103,12 @@ export const setPicture = (tx: Tx, id: number, has_picture: boolean) =>
 export const setCurrentLot = (tx: Tx, id: number, lot_id: number) =>
   query(tx, 'live_session_current_lot', 'update live_sessions set current_lot_id = $2 where id = $1', [id, lot_id])
 
-/** What the media role counted of those who look. One that is over has none. */
+/** What the media role counted of those who look, and that it did. One that is over has none. */
 export const setViewers = (tx: Tx, id: number, viewers: number, lag_p95_ms: number | null) =>
   query(
     tx,
     'live_session_viewers',
-    `update live_sessions set viewers = $2, viewers_peak = greatest(viewers_peak, $2), lag_p95_ms = coalesce($3, lag_p95_ms)
+    `update live_sessions set viewers = $2, viewers_peak = greatest(viewers_peak, $2), lag_p95_ms = coalesce($3, lag_p95_ms), lag_told_at = platform_now()
      where id = $1 and ${ON_AIR}`,
     [id, viewers, lag_p95_ms],
   )

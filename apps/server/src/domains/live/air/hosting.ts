@@ -1,14 +1,16 @@
 /** What the host of a session does: starts lots, passes and withdraws them, pauses, goes on, and ends it. */
 import type { live, Parsed } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { noteChanges } from '../../listing/index.ts'
 import { roomRules, rooms } from '../../lot/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { awaitMoment } from '../recording/moments.ts'
 import type { Session } from '../tables.ts'
-import { isOver, isRunning, stageOf } from './air-rules.ts'
+import { LIVE_UNSEEN } from './air-clocks.ts'
+import { isOver, isRunning, knownLag, stageOf, untilLostMs } from './air-rules.ts'
 import { lockOwnSession, setCurrentLot, tellRoom } from './air-store.ts'
 import { endSession, standDown } from './ending.ts'
 import { goOn, pause } from './pausing.ts'
@@ -35,7 +37,7 @@ export async function actAsHost(ctx: ShopCtx, input: Input): Promise<void> {
   })
 }
 
-/** The next lot starts; named by its id, so that two taps never start two. */
+/** The next lot starts, with how late the picture is in its time to answer; named by its id, so that two taps never start two. */
 async function next(at: AtHost): Promise<void> {
   const { tx, session } = at
   const lot_id = lotOf(at)
@@ -43,7 +45,9 @@ async function next(at: AtHost): Promise<void> {
   if (session.current_lot_id === lot_id && lots.some(({ id, status }) => id === lot_id && status !== 'scheduled'))
     return
   if (session.status !== 'live' || roomRules.runningLot(lots)) conflict(at)
-  await awaitMoment(tx, await rooms.startLot(tx, stageOf(session), lot_id))
+  const now = await databaseNow(tx)
+  await awaitMoment(tx, await rooms.startLot(tx, stageOf(session), lot_id, knownLag(session, now)))
+  if (!session.has_picture) await setDeadline(tx, LIVE_UNSEEN, session.id, now + untilLostMs(0))
   await setCurrentLot(tx, session.id, lot_id)
   await tellRoom(tx, session.id)
 }

@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { deadlinesOf } from '../../../platform/time/deadlines.ts'
 import { returnLive } from '../../listing/index.ts'
-import { lockLots, rooms } from '../../lot/index.ts'
+import { lockLots, ofLive, rooms } from '../../lot/index.ts'
 import type { EndCause } from '../tables.ts'
 import { balanceOf } from '../time/time-store.ts'
 import { LIVE_LONGEST, LIVE_PAUSE_OVER, LIVE_READY_ENDS, LIVE_TIME_UP } from './air-clocks.ts'
@@ -62,16 +62,21 @@ export const timeUp = (tx: Tx, id: number): Promise<void> =>
 /** Deadline: it ran for as long as one may. */
 export const longestOver = (tx: Tx, id: number): Promise<void> => endRunning(tx, id, 'longest')
 
-/** Deadline: a session is over, and its lots that did not come up are drafts again. */
+/** Deadline: no picture came for some seconds while a lot runs. */
+export async function unseenDue(tx: Tx, id: number): Promise<void> {
+  const locked = await lockSession(tx, id)
+  if (locked && isRunning(locked.session.status) && !locked.session.has_picture) await ofLive.losePicture(tx, id)
+}
+
+/** Deadline: a session is over, and with it the picture of a lot that still runs; those that did not come up are drafts again. */
 export async function lotsBack(tx: Tx, id: number): Promise<void> {
   const locked = await lockSession(tx, id)
   if (!locked || !isOver(locked.session.status)) return
-  const lots = await rooms.lotsOn(tx, stageOf(locked.session))
-  await returnLive(
+  const there = await rooms.lotsOn(tx, stageOf(locked.session))
+  const lots = await lockLots(
     tx,
-    await lockLots(
-      tx,
-      lots.map((lot) => lot.id),
-    ),
+    there.map((lot) => lot.id),
   )
+  await ofLive.losePicture(tx, id)
+  await returnLive(tx, lots)
 }

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
 import { liveEvents } from '../events.ts'
 import type { PauseCause, Session } from '../tables.ts'
-import { LIVE_PAUSE_OVER, LIVE_SILENCE } from './air-clocks.ts'
+import { LIVE_PAUSE_OVER, LIVE_SILENCE, LIVE_UNSEEN } from './air-clocks.ts'
 import { setLive, setPaused, tellRoom } from './air-store.ts'
 
 const PAUSE_MS = LIVE_PAUSE_MIN * 60_000
@@ -25,6 +25,6 @@ export async function pause(tx: Tx, session: Session, cause: PauseCause): Promis
 /** The caller holds the session, which is paused and has a picture. */
 export async function goOn(tx: Tx, { id }: Session): Promise<void> {
   await setLive(tx, id)
-  await clearDeadlines(tx, [LIVE_PAUSE_OVER, LIVE_SILENCE], [id])
+  await clearDeadlines(tx, [LIVE_PAUSE_OVER, LIVE_SILENCE, LIVE_UNSEEN], [id])
   await tellRoom(tx, id)
 }

@@ -5,13 +5,13 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
-import { rooms } from '../../lot/index.ts'
+import { ofLive, rooms } from '../../lot/index.ts'
 import { liveEvents } from '../events.ts'
 import { LIVE_TELL_FOLLOWERS, SESSION_CLOCKS } from '../heralds/clocks.ts'
 import { takeEnd, takeSegment, takeStop } from '../recording/recording-events.ts'
 import type { Session } from '../tables.ts'
-import { LIVE_LONGEST, LIVE_READY_ENDS, LIVE_SILENCE } from './air-clocks.ts'
-import { isOver, isRunning, PACE_MS, stageOf } from './air-rules.ts'
+import { LIVE_LONGEST, LIVE_READY_ENDS, LIVE_SILENCE, LIVE_UNSEEN } from './air-clocks.ts'
+import { isOver, isRunning, PACE_MS, stageOf, untilLostMs } from './air-rules.ts'
 import { allOnAir, lockSession, setLive, setPicture, setViewers, tellRoom } from './air-store.ts'
 import { meter } from './metering.ts'
 import { goOn, pause } from './pausing.ts'
@@ -53,7 +53,7 @@ async function pictureCame(tx: Tx, session: Session): Promise<void> {
   if (session.status === 'ready') return begin(tx, session)
   if (session.pause_cause === 'silent') return goOn(tx, session)
   await setPicture(tx, session.id, true)
-  await clearDeadlines(tx, [LIVE_SILENCE], [session.id])
+  await clearDeadlines(tx, [LIVE_SILENCE, LIVE_UNSEEN], [session.id])
 }
 
 /** The first picture is here: from now on time is metered, and lots may start. */
@@ -69,17 +69,23 @@ async function begin(tx: Tx, session: Session): Promise<void> {
   await tellRoom(tx, id)
 }
 
-/** @param quiet_ms how long ago the last picture came */
+/** The lot that runs goes on for a while from when it is known; sooner than that the picture may come back. @param quiet_ms how long ago the last one came */
 async function pictureLost(tx: Tx, session: Session, quiet_ms: number): Promise<void> {
-  if (!isRunning(session.status)) return
-  await setPicture(tx, session.id, false)
-  if (session.status !== 'live') return
-  await setDeadline(tx, LIVE_SILENCE, session.id, (await databaseNow(tx)) + SILENT_AFTER_MS - quiet_ms)
+  const { id, status } = session
+  if (!isRunning(status)) return
+  await setPicture(tx, id, false)
+  const now = await databaseNow(tx)
+  const left_ms = untilLostMs(quiet_ms)
+  if (left_ms > 0) await setDeadline(tx, LIVE_UNSEEN, id, now + left_ms)
+  else await ofLive.losePicture(tx, id)
+  if (status === 'live') await setDeadline(tx, LIVE_SILENCE, id, now + SILENT_AFTER_MS - quiet_ms)
 }
 
 /** Nothing came for 30 s; also the deadline `live_silence`, for a media role that has gone with the pictures. */
 export async function fallSilent(tx: Tx, session: Session): Promise<void> {
   if (!isRunning(session.status)) return
+  // Of one that was lost before, this is known.
+  if (session.has_picture) await ofLive.losePicture(tx, session.id)
   await setPicture(tx, session.id, false)
   if (session.status === 'live') await pause(tx, session, 'silent')
 }

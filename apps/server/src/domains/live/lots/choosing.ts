@@ -5,7 +5,7 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { goodsByIds, isListed } from '../../goods/index.ts'
 import { handInLive, returnLive } from '../../listing/index.ts'
-import { liveTerms, lockLots, rooms } from '../../lot/index.ts'
+import { lockLots, ofLive, rooms } from '../../lot/index.ts'
 import { checkActive } from '../../shop/index.ts'
 import { isOver, PACE_MS, stageOf, USUAL_TERMS } from '../air/air-rules.ts'
 import { lockOwnSession, tellRoom } from '../air/air-store.ts'
@@ -49,7 +49,7 @@ export async function chooseLots(
     const from_at = await waitFrom(tx, session)
     if (added.length > 0)
       await handInLive(tx, { session_id, shop_id: session.shop_id }, added, { lot_s, counter_s, from_at })
-    await liveTerms.order(tx, session_id, [...gone.map(({ id }) => id), ...wanted])
+    await ofLive.order(tx, session_id, [...gone.map(({ id }) => id), ...wanted])
     await returnLive(
       tx,
       locked.filter(({ id }) => gone.some((one) => one.id === id)),

@@ -18,9 +18,12 @@ const AGAIN_MS = 2 * SECOND_MS
 /** What has not been told so long after the end is not waited for: the record says what is missing. */
 const WAITED_MS = 10 * 60 * SECOND_MS
 
+/** When the last of a lot's picture is stored, in ms. */
+const storedAt = ({ ends_at }: Pick<Lot, 'ends_at'>): number => ends_at! + LIVE_MOMENT_S.after * SECOND_MS + STORED_MS
+
 /** A lot has started: its moment is sealed once it is over. */
 export const awaitMoment = (tx: Tx, lot: Pick<Lot, 'id' | 'ends_at'>): Promise<void> =>
-  setDeadline(tx, LIVE_MOMENT, lot.id, lot.ends_at! + LIVE_MOMENT_S.after * SECOND_MS + STORED_MS)
+  setDeadline(tx, LIVE_MOMENT, lot.id, storedAt(lot))
 
 /**
  * Deadline `live_moment`: seals the recorded seconds of a lot that is over, once all of them were told, or no more will be. A lot of which nothing was
@@ -29,7 +32,9 @@ export const awaitMoment = (tx: Tx, lot: Pick<Lot, 'id' | 'ends_at'>): Promise<v
 export async function sealMoment(tx: Tx, lot_id: number): Promise<void> {
   const lot = await lotById(tx, lot_id)
   if (!lot || lot.live_session_id === null || lot.starts_at === null || (await momentOf(tx, lot_id))) return
-  if (lot.status === 'live') return awaitMoment(tx, lot)
+  // In an outage of the service a lot runs on past its end.
+  if (lot.status === 'live')
+    return setDeadline(tx, LIVE_MOMENT, lot_id, Math.max(storedAt(lot), (await databaseNow(tx)) + AGAIN_MS))
   const closing = await bids.closingOf(tx, lot_id)
   if (!closing) return
   const recording = await lockRecording(tx, lot.live_session_id)

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { live } from '@juya/contract'
+import { auction, live } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Media, openMedia } from '../../../media/media.ts'
 import { type Film, film } from '../../../media/testing/film.ts'
@@ -19,10 +19,11 @@ import { type Caller, guest, openWorld, type World } from '../../../testing/worl
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { leaveHeartbeat } from '../../lot/testing.ts'
+import { newShop } from '../../shop/testing.ts'
 import { cutSession } from '../index.ts'
 import { endRoom } from '../rooms/closing.ts'
 import { lockRoom } from '../store.ts'
-import { madeReady, newRoom, type TestRoom } from '../testing.ts'
+import { chosenLots, madeReady, newRoom, type TestRoom } from '../testing.ts'
 
 const SECOND_MS = 1_000
 
@@ -163,6 +164,36 @@ test('the first picture begins a session and is metered; silence is not, and pau
 
   await publish(key)
   await becomes(session_id, { status: 'live', has_picture: true, pause_cause: null })
+})
+
+test('a lot counts the lag its viewers acknowledged, not what one says; its end moves when no picture comes', async () => {
+  /** A lot that is started before a viewer who acknowledges, or who only looks. */
+  const started = async (acknowledges: boolean) => {
+    const room = await newRoom(world, await newShop(world, { level: 3 }))
+    const { session_id, camera } = await onAir(room)
+    const [lot] = await chosenLots(world, room, session_id, 1)
+    const viewer = await watch(await ticketFor(session_id, await newBuyer(world)))
+    const newest = () => viewer.messages().findLast(({ kind, track }) => kind === 'piece' && track === '720p')
+    await expect.poll(newest).toBeDefined()
+    if (acknowledges) viewer.say({ t: 'ack', number: newest()!.number, lag_ms: 600_000 })
+    await filmed(session_id, 6)
+    const told = () => world.sql('select 1 from live_sessions where id = $1 and viewers > 0', [session_id])
+    if (acknowledges) await expect.poll(told).toHaveLength(1)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: lot!.id })
+    return { camera, read: () => world.call(guest, auction.bidLog, { id: lot!.id }) }
+  }
+  const [blind, seen] = [await started(false), await started(true)]
+  expect((await blind.read()).rules.facts).toMatchObject({
+    soft_close: { extend_s: 20 },
+    counter: { at: { viewers: 0 } },
+  })
+  const { soft_close, counter } = (await seen.read()).rules.facts
+  expect([soft_close.extend_s, counter!.at!.viewers]).toEqual([10, 1])
+  expect(counter!.at!.lag_p95_ms).toBeLessThan(5 * SECOND_MS)
+
+  seen.camera.pause()
+  clock.lead_ms += 4 * SECOND_MS
+  await expect.poll(async () => (await seen.read()).picture_loss ?? null).toMatchObject({ after_seq: 0 })
 })
 
 test('another key cuts whoever publishes under the one before, and the session goes on under the new one, also from a program', async () => {

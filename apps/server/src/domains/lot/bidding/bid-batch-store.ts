@@ -1,4 +1,5 @@
 /** Reads and writes of a batch of bids: one round trip each, however many lots and bids. */
+import type { SeenByBidder } from '@juya/verify'
 import type { QueryResultRow } from 'pg'
 import type { Tx } from '../../../platform/context.ts'
 import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
@@ -161,6 +162,8 @@ export interface NewBid {
   hash: string
   ip: string | null
   device_id: string | null
+  /** What its bidder had before their eyes, in a live session. */
+  sight?: SeenByBidder | null
 }
 export interface NewBidder {
   user_id: number

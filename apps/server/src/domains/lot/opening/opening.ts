@@ -1,6 +1,6 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
 
-import { FAIR_WARNING_S, LIVE_MOMENT_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
+import { FAIR_WARNING_S, LIVE_MOMENT_S, LIVE_PICTURE_LOSS_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -10,6 +10,7 @@ import { shipHours } from '../../order/index.ts'
 import { addToCounters } from '../../shop/index.ts'
 import { stepsOf } from '../bidding/bid-store.ts'
 import { auctionEvents } from '../events.ts'
+import { type CountedLag, counterFacts } from '../of-live/counted-lag.ts'
 import { type AbsenteeRoot, bidders } from '../ports/bidders.ts'
 import { sales } from '../ports/sales.ts'
 import { watchers } from '../ports/watchers.ts'
@@ -64,12 +65,14 @@ export async function startDue(tx: Tx, dues: Due[]): Promise<void> {
 /**
  * Opens locked lots now. A lot with a duration counts it from here.
  * @param was_ends_at the ends that were planned for lots that could not open in time, by lot: their shops are told
+ * @param counted what the counter of lots of live sessions was made of, by lot
  */
 export async function openAll(
   tx: Tx,
   lots: readonly Lot[],
   now: number,
   was_ends_at: ReadonlyMap<number, number> = new Map(),
+  counted: ReadonlyMap<number, CountedLag> = new Map(),
 ): Promise<void> {
   if (lots.length === 0) return
   const frozen = await withShopTerms(tx, lots)
@@ -89,6 +92,7 @@ export async function openAll(
       factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot), {
         reserve_sha256: reserves.get(lot.id),
         absentees: acts?.root,
+        counted: counted.get(lot.id),
       }),
     )
     const hash = rulesHash(facts)
@@ -196,19 +200,21 @@ function frozenSteps(lot: Lot) {
   return mode === 'fixed' ? { mode, step_fen } : { mode, table: [...table!] }
 }
 
-/** What is sealed at the opening; absent where there is none, and before. */
-interface Sealed {
+/** What is known from the opening on; absent where there is none, and before. */
+interface AtOpening {
   /** Of the secret reserve (packages/verify, reserveSealText). */
   reserve_sha256?: string | undefined
   /** The root of the maximums that waited. */
   absentees?: AbsenteeRoot | undefined
+  /** Of how late the picture is. */
+  counted?: CountedLag | undefined
 }
 
 /** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
 export function factsOf(
   lot: Lot & { starts_at: number; planned_end_at: number },
   promised: Promised,
-  { reserve_sha256, absentees }: Sealed = {},
+  { reserve_sha256, absentees, counted }: AtOpening = {},
 ) {
   return {
     lot_id: lot.id,
@@ -250,7 +256,11 @@ export function factsOf(
     ...(lot.live_session_id === null ? {} : { live_session: { id: lot.live_session_id, one_parcel: true } }),
     ...(lot.live_session_id === null
       ? {}
-      : { moment: { before_s: LIVE_MOMENT_S.before, after_s: LIVE_MOMENT_S.after } }),
+      : {
+          moment: { before_s: LIVE_MOMENT_S.before, after_s: LIVE_MOMENT_S.after },
+          counter: counterFacts(lot, counted),
+          picture_loss: { after_s: LIVE_PICTURE_LOSS_S.after, leaves_s: LIVE_PICTURE_LOSS_S.leaves },
+        }),
     premium_bp: lot.premium_bp,
     ...(lot.premium_slices ? { premium_slices: lot.premium_slices } : {}),
     shipping_fen: lot.shipping_fen,

@@ -3,6 +3,7 @@ import { BIDDERS_FIRST_H, DEPOSIT_TIER_FROM_FEN, type Locale, POST_SALE_DAYS } f
 import { type RuleSentence, sentencesText } from '@juya/verify'
 import type { JoinFilter } from '../../shop/index.ts'
 import { DOUBLING_EVERY, EVEN_EXTENSIONS } from '../bidding/soft-close.ts'
+import { counterText, momentText, pictureLossSentence } from '../of-live/live-sentences.ts'
 import { sha256 } from '../proof/chain.ts'
 import type { RuleFacts } from './opening.ts'
 import { premiumText, type Say, stepsText, yuan } from './price-text.ts'
@@ -125,17 +126,6 @@ const liveText = (
   ),
 ]
 
-/** What is kept of the picture. */
-const momentText = ({ before_s, after_s }: NonNullable<RuleFacts['moment']>, say: Say): RuleSentence =>
-  say(
-    'moment',
-    [
-      'On record',
-      `The picture from ${before_s} seconds before the start to ${after_s} seconds after the end is kept with a fingerprint, signed with the result.`,
-    ],
-    ['成交片段', `开拍前 ${before_s} 秒至截拍后 ${after_s} 秒的录像留存指纹，随结果签名。`],
-  )
-
 /** What becomes of a sale's deposit: part of the last bill, or, in rules from before, all of it back. */
 const DEPOSIT_BACK = {
   last: {
@@ -187,6 +177,8 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
     ...(facts.live
       ? liveText(facts.live_session ? HOST : CLERK, facts.live, soft_close, say)
       : timedText(soft_close, say)),
+    facts.counter && counterText(facts.counter, soft_close.window_s, say),
+    facts.picture_loss && pictureLossSentence(facts.picture_loss, say),
     facts.moment && momentText(facts.moment, say),
     facts.has_reserve &&
       say(

@@ -12,9 +12,13 @@ import {
   type LogLink,
   leafText,
   linkText,
+  type PictureLoss,
   type PostSale,
+  pictureLossText,
   postSaleText,
+  type Receipt,
   receiptText,
+  type SeenByBidder,
 } from '@juya/verify'
 import { signText } from '../../../platform/secrets/sign-text.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -43,6 +47,8 @@ export const extensionHash = (
   )
 /** A link that takes bids back, or says that a reserve was lowered. */
 export const linkHash = (link: Omit<LogLink, 'hash'>): string => sha256(linkText(link))
+/** The link a lost picture leaves in the chain of a lot of a live session. */
+export const pictureLossHash = (loss: Omit<PictureLoss, 'hash'>): string => sha256(pictureLossText(loss))
 export const closingLeaf = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
   sha256(leafText(closingText(closing)))
 
@@ -55,14 +61,12 @@ export const publicKind = (kind: string): 'manual' | 'auto' | 'buy_now' =>
 
 export { signText }
 
-export interface ReceiptData {
-  lot_id: number
-  seq: number
-  hash: string
-  signature: string
-  key_id: string
-}
-export function receiptFor(services: Services, entry: { lot_id: number; seq: number; hash: string }): ReceiptData {
-  const { lot_id, seq, hash } = entry
-  return { lot_id, seq, hash, ...signText(services, receiptText({ lot_id, seq, hash })) }
+/** @param seen what the bidder had before their eyes, where they said it: signed as well */
+export function receiptFor(
+  services: Services,
+  { lot_id, seq, hash }: { lot_id: number; seq: number; hash: string },
+  seen: SeenByBidder | null | undefined,
+): Receipt {
+  const signed = { lot_id, seq, hash, ...(seen ? { seen } : {}) }
+  return { ...signed, ...signText(services, receiptText(signed)) }
 }

@@ -7,6 +7,7 @@ import { tickOf } from '../bidding/tick.ts'
 import { tickFactsOf } from '../bidding/tick-facts.ts'
 import { endEarly } from '../closing/cancelling.ts'
 import { passNow } from '../closing/closing.ts'
+import { type ShownLag, withCountedLag } from '../of-live/counted-lag.ts'
 import { openAll } from '../opening/opening.ts'
 import { type Lot, lockLot, lotById } from '../store.ts'
 import { isSameStage, STAGE_COLUMN, type Stage, stageOf } from './stage.ts'
@@ -41,12 +42,16 @@ async function isAnyRunning(tx: Tx, { kind, id }: Stage): Promise<boolean> {
 
 /**
  * Opens a lot now, for the seconds its terms say.
+ * @param lag how late the picture of a live session is now: it counts in the lot's time to answer; null: nobody knows
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (it is not waiting, or another runs on the stage)
  */
-export async function startLot(tx: Tx, stage: Stage, lot_id: number): Promise<Lot> {
+export async function startLot(tx: Tx, stage: Stage, lot_id: number, lag: ShownLag | null = null): Promise<Lot> {
   const lot = await lockOn(tx, stage, lot_id)
   if (lot.status !== 'scheduled' || (await isAnyRunning(tx, stage))) refuse('STATE_CONFLICT', { status: lot.status })
-  await openAll(tx, [lot], await databaseNow(tx))
+  if (stage.kind === 'live') {
+    const { lot: ready, counted } = await withCountedLag(tx, lot, lag)
+    await openAll(tx, [ready], await databaseNow(tx), new Map(), new Map([[lot_id, counted]]))
+  } else await openAll(tx, [lot], await databaseNow(tx))
   return (await lotById(tx, lot_id))!
 }
 
