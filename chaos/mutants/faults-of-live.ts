@@ -100,4 +100,21 @@ export const FAULTS_OF_LIVE: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-live', promise: 'start the lot in the same moment' },
   },
+  entered_without_picture: {
+    edits: [{ from: "if (!is_there) refuse('DRAW_NOT_THERE')", to: "if (is_there === null) refuse('DRAW_NOT_THERE')" }],
+    watcher: { rig: 'giveaways', promise: 'acknowledged a picture within 30 seconds' },
+  },
+  entered_by_staff: {
+    edits: [{ from: 'if (isGiveaway(draw) && (await worksFor(', to: 'if (!isGiveaway(draw) && (await worksFor(' }],
+    watcher: { rig: 'giveaways', promise: 'never for who works in the shop' },
+  },
+  prize_sold_meanwhile: {
+    edits: [
+      {
+        from: 'set locked_stock = locked_stock + $2 where id = $1 and on_sale and stock - locked_stock >= $2 returning id, goods_id)',
+        to: 'set locked_stock = locked_stock + 0 where id = $1 and on_sale and stock - locked_stock >= $2 returning id, goods_id)',
+      },
+    ],
+    watcher: { rig: 'giveaways', promise: 'keeps its pieces from being sold' },
+  },
 }

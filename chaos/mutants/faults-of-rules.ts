@@ -179,8 +179,8 @@ export const FAULTS_OF_RULES: Record<string, Fault> = {
   linked_account_enters: {
     edits: [
       {
-        from: 'if (await hasEntered(ctx, draw_id, people.slice(1)))',
-        to: 'if (await hasEntered(ctx, draw_id, people.slice(0, 0)))',
+        from: 'if (await hasEntered(ctx, draw.id, people.slice(1)))',
+        to: 'if (await hasEntered(ctx, draw.id, people.slice(0, 0)))',
       },
     ],
     watcher: { rig: 'draws', promise: 'linked accounts' },

@@ -80,6 +80,7 @@ const SERVER_FILES = {
   room: 'apps/server/src/domains/sale/room/room.test.ts',
   desk: 'apps/server/src/domains/sale/room/desk.test.ts',
   air: 'apps/server/src/domains/live/air/air.test.ts',
+  giveaways: 'apps/server/src/domains/live/giveaways/giveaways.test.ts',
   'clock-back': 'apps/server/src/domains/sale/room/clock-back.test.ts',
   recordings: 'apps/server/src/domains/live/recording/recording.test.ts',
   moments: 'packages/verify/src/moments/moments.test.ts',

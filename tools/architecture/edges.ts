@@ -51,7 +51,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'lot', 'goods', 'coupon'],
   service: ['site', 'account', 'takeout', 'shop', 'order', 'parcel', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
-  draw: ['account', 'takeout', 'order'],
+  draw: ['account', 'takeout', 'shop', 'order', 'goods'],
   activity: ['account', 'takeout', 'coupon'],
   level: ['account', 'takeout', 'shop', 'coupon', 'order', 'lot', 'bidder', 'listing', 'goods'],
   points: ['account', 'takeout', 'order', 'review', 'draw'],
@@ -63,7 +63,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   task: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'payment', 'lot', 'points', 'rank'],
   live: [
     ...['site', 'account', 'takeout', 'shop', 'block', 'report', 'interest', 'ledger', 'payment', 'order', 'lot'],
-    ...['listing', 'goods', 'chat'],
+    ...['listing', 'goods', 'chat', 'draw'],
   ],
   video: ['site', 'account', 'takeout', 'shop', 'lot', 'goods', 'live'],
   proof: ['ledger', 'lot', 'sale', 'draw', 'live'],

@@ -35,7 +35,6 @@ export const DOUBLES: Readonly<Record<string, string>> = {
   'group.teams': 'group.info',
   'house.categories': 'house.list',
   'invite.rank': 'rank.list',
-  'live.addGoods': 'live.relateSave',
   'order.comment': 'auction.review',
   'order.goodsConfirm': 'order.confirm',
   'order.goodsExpress': 'order.express',

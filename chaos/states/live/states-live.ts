@@ -2,6 +2,7 @@
 import { live, operator } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { newFormToken } from '../../../apps/server/src/domains/goods/index.ts'
+import { newGoods } from '../../../apps/server/src/domains/goods/testing.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
 import { lineForm } from '../../../apps/server/src/domains/live/chat/testing.ts'
 import { cutSession, sendRoomBack } from '../../../apps/server/src/domains/live/index.ts'
@@ -155,7 +156,10 @@ async function session(
     id,
     shop: at.shop,
     buyer: await newBuyer(world),
-    facts: { lot_id, form, goods: (await instantGoods(world))(), planned_at },
+    facts: {
+      ...{ lot_id, form, goods: (await instantGoods(world))(), planned_at },
+      goods_id: (await newGoods(world, { shop: at.shop })).id,
+    },
   }
 }
 const scheduled = (world: World) =>
@@ -313,6 +317,11 @@ export const LIVE_SESSION: Kind = {
     'live.addGoods': {
       by: ['shop'],
       input: ({ id, facts }) => ({ ...(facts.goods as object), live_session_id: id }),
+      from: { live: 'done', 'live,a lot runs': 'done' },
+    },
+    'live.giveaway': {
+      by: ['shop'],
+      input: ({ id, facts }) => ({ session_id: id, goods_id: facts.goods_id, qty: 1, minutes: 1 }),
       from: { live: 'done', 'live,a lot runs': 'done' },
     },
     'operator.cutLiveSession': {

@@ -102,6 +102,8 @@ const rows = {
   DRAW_LINKED: { code: 30143, en: 'You have entered with another account', zh: '您的关联账号已参与' },
   DRAW_STAFF: { code: 30144, en: 'People who work for Juya, and those linked to them, do not enter', zh: '平台工作人员及其关联账号不参与抽奖' },
   DRAW_WON_ENOUGH: { code: 30145, en: 'You have won prizes worth ¥{yuan} within {days} days. Others go first', zh: '{days} 天内中奖已满 ¥{yuan}，请把机会留给他人' },
+  DRAW_OWN_SHOP: { code: 30147, en: 'You work for this shop, or share an account detail with somebody who does', zh: '您或与您关联的账号在该店铺任职，不能参与其抽奖' },
+  DRAW_NOT_THERE: { code: 30148, en: 'This is for people who are watching now. Keep the picture on and try again', zh: '仅限正在观看的用户参与，请打开直播画面后重试' },
   POINTS_UNAVAILABLE: { code: 30146, en: 'There are no tickets for points', zh: '暂不支持积分兑换抽奖券' },
   LIMIT_REACHED: { code: 30004, en: 'Limit reached: {limit}', zh: '已达上限：{limit}' },
   SELF_ACTION: { code: 30005, en: 'You cannot do this with something of your own', zh: '不能对自己的物品进行该操作' },

@@ -54,6 +54,7 @@ export const SCREEN_PATHS = {
   'coupon.offers': '/pages/users/discountList',
   'coupon.shop': '/pages/sell/discountDetail',
   'draw.check': '/pages/lottery/check',
+  'draw.giveaways': '/pages/livelottery',
   'draw.list': '/pages/lottery/lottery',
   'exchange.detail': '/pages/points/exchange',
   'exchange.item': '/pages/points/item',

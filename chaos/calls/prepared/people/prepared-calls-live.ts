@@ -1,6 +1,7 @@
 /** Live rooms: each call is about a room, an application, a session or a plan of its own. */
 import { operator as desk, live } from '@juya/contract'
 import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
+import { newGoods } from '../../../../apps/server/src/domains/goods/testing.ts'
 import { fund } from '../../../../apps/server/src/domains/ledger/testing.ts'
 import { ASKED, acted, lineForm, newLiveChat } from '../../../../apps/server/src/domains/live/chat/testing.ts'
 import { newReplay } from '../../../../apps/server/src/domains/live/recording/testing.ts'
@@ -149,6 +150,11 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
   'live.addGoods': async ({ world }) => {
     const room = await newRoom(world, await newShop(world, { level: 3 }))
     return { caller: room.shop, input: { ...(await instantGoods(world))(), live_session_id: await onAir(world, room) } }
+  },
+  'live.giveaway': async ({ world }) => {
+    const room = await newRoom(world, await newShop(world, { level: 3 }))
+    const { id: goods_id } = await newGoods(world, { shop: room.shop })
+    return { caller: room.shop, input: { session_id: await onAir(world, room), goods_id, qty: 1, minutes: 1 } }
   },
   'live.relateCount': byHost(),
   'live.roomInfo': async ({ world }) => ({

@@ -20,10 +20,16 @@ const draw_id = 31
 const server_seed = sha('the seed of the tests')
 export const saltOf = (user_id: number) => sha(`salt ${user_id}`).slice(0, 32)
 
-/** @param people who entered, in order; one who stands there twice has two tickets */
-export async function drawnDraw(people: readonly number[] = [1, 2, 3, 1, 4, 5, 6, 7, 8, 2]): Promise<DrawLog> {
+/**
+ * @param people who entered, in order; one who stands there twice has two tickets
+ * @param more how long before it entries closed, and of which scene it is
+ */
+export async function drawnDraw(
+  people: readonly number[] = [1, 2, 3, 1, 4, 5, 6, 7, 8, 2],
+  { closes_before_ms = 600_000, ...more }: { closes_before_ms?: number; scene?: 'live' } = {},
+): Promise<DrawLog> {
   const draws_at_ms = roundTimeMs(QUICKNET, ROUND_1000.round)
-  const [closes_at_ms, from_at_ms] = [draws_at_ms - 600_000, draws_at_ms - 3_600_000]
+  const [closes_at_ms, from_at_ms] = [draws_at_ms - closes_before_ms, draws_at_ms - 3_600_000]
   const facts: DrawFacts = {
     draw_id,
     prizes: PRIZES,
@@ -33,6 +39,7 @@ export async function drawnDraw(people: readonly number[] = [1, 2, 3, 1, 4, 5, 6
     closes_at_ms,
     draws_at_ms,
     beacon: { ...QUICKNET, round: ROUND_1000.round },
+    ...more,
   }
   const hash = sha(canonicalJson(facts))
   const tickets: DrawTicket[] = []

@@ -27,6 +27,8 @@ export interface DrawFacts extends Record<string, unknown> {
   prizes: DrawPrize[]
   /** Tickets one person may have. */
   max_tickets: number
+  /** live: a giveaway of a live session, for people who were there; absent: any other draw. */
+  scene?: 'live'
   /** SHA-256 of the seed's 32 bytes. */
   seed_commit: string
   from_at_ms: number

@@ -67,6 +67,15 @@ describe('an honest draw', () => {
 })
 
 describe('a changed draw', () => {
+  test('of a live session may follow its last ticket after a minute; any other may not', async () => {
+    const giveaway = await drawnDraw([1, 2, 3], { closes_before_ms: 60_000, scene: 'live' })
+    expect((await check(giveaway)).problems).toEqual([])
+
+    const early = await drawnDraw([1, 2, 3], { closes_before_ms: 59_999, scene: 'live' })
+    expect(codes(await check(early))).toEqual(['rules_times'])
+    expect(codes(await check(await drawnDraw([1, 2, 3], { closes_before_ms: 60_000 })))).toEqual(['rules_times'])
+  })
+
   test('fails, whichever of its values was changed', async () => {
     const draw = await drawnDraw()
     // What the file says about its format is not signed; a salt and a key are what the holder brings.

@@ -11,6 +11,8 @@ import type { BeaconChain, DrawFacts, DrawLock, DrawLog, DrawProblemCode, DrawRe
 
 /** Between the last ticket and the draw there is time to see the list. */
 const DRAWS_AFTER_CLOSE_MS = 600_000
+/** Of a giveaway, whose people wait in a live session. */
+const GIVEAWAY_DRAWS_AFTER_MS = 60_000
 /** A list that is locked later than this before its round gets a later round, which is not made yet. */
 const LOCK_BEFORE_ROUND_MS = 30_000
 const LATER_ROUND_AFTER_MS = 60_000
@@ -75,8 +77,9 @@ async function checkRules({ draw_id, rules: { facts, hash } }: DrawLog, report: 
   if (right_hash !== hash) wrong('rules_hash', 'The rules shown are not the rules that were published')
   if (facts.draw_id !== draw_id) wrong('rules_of_other_lot', 'The rules belong to another draw')
   const { beacon, from_at_ms, closes_at_ms, draws_at_ms } = facts
-  if (!(closes_at_ms > from_at_ms && draws_at_ms >= closes_at_ms + DRAWS_AFTER_CLOSE_MS))
-    wrong('rules_times', 'Ten minutes do not lie between the last ticket and the draw')
+  const after_ms = facts.scene === 'live' ? GIVEAWAY_DRAWS_AFTER_MS : DRAWS_AFTER_CLOSE_MS
+  if (!(closes_at_ms > from_at_ms && draws_at_ms >= closes_at_ms + after_ms))
+    wrong('rules_times', `${after_ms / 60_000} minutes do not lie between the last ticket and the draw`)
   if (beacon.round !== roundFrom(beacon, draws_at_ms))
     wrong('rules_round', 'The published round is not the first one at the time of the draw')
   report.done('rules', Object.keys(facts).length)

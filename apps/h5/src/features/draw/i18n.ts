@@ -4,6 +4,10 @@ export const { texts, useText } = defineTexts({
   en: {
     none: 'No draws now',
     none_note: 'Prizes are drawn here from time to time, so that everybody can check it.',
+    no_giveaways: 'No giveaways yet',
+    no_giveaways_note: 'While a session is live its host may give things away to those who watch.',
+    to_session: 'To the session',
+    enter_there: 'Enter where you watch',
     end: { one: 'That’s all, {count} draw', other: 'You’ve seen all {count} draws' },
     state_open: 'Open',
     state_soon: 'Opens {at}',
@@ -69,6 +73,10 @@ export const { texts, useText } = defineTexts({
   zh: {
     none: '暂无抽奖',
     none_note: '不定期开启抽奖，过程人人可核验。',
+    no_giveaways: '暂无抽奖',
+    no_giveaways_note: '直播期间，主播可为正在观看的用户抽奖。',
+    to_session: '进入直播间',
+    enter_there: '进入直播间参与',
     end: '共 {count} 场抽奖',
     state_open: '进行中',
     state_soon: '{at} 开始',

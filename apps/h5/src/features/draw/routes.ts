@@ -9,6 +9,14 @@ export const drawRoutes = defineRoutes({
     help: true,
     page: 'draws.page.tsx',
   },
+  'draw.giveaways': {
+    path: '/pages/livelottery',
+    title: { en: 'Giveaways', zh: '直播抽奖' },
+    auth: 'browse',
+    template: 'list',
+    about: ['id'],
+    page: 'giveaways.page.tsx',
+  },
   'draw.check': {
     path: '/pages/lottery/check',
     title: { en: 'Check this draw', zh: '核验抽奖' },

@@ -16,6 +16,7 @@ import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
 import { LiveChat } from './chat/live-chat.tsx'
+import { GiveawayLine } from './watch/giveaway/giveaway-line.tsx'
 import { LotLine } from './watch/lot-line.tsx'
 import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
@@ -78,6 +79,7 @@ export default function WatchPage() {
           onTray={() => setTray(true)}
           standing={<Standing now={data} fresh={reading.fresh} />}
         >
+          {data.giveaway && <GiveawayLine giveaway={data.giveaway} onEntered={reading.readAgain} />}
           {lot ? <NowRunning lot={lot} running={data.running} picture={data.picture} /> : <Between now={data} />}
         </Stage>
       )}
@@ -94,6 +96,7 @@ export default function WatchPage() {
           )}
           <Next now={data} />
           <GoodsLines session_id={session_id} goods={items.data?.goods ?? []} />
+          {data.giveaway && <GiveawayLine giveaway={data.giveaway} onEntered={reading.readAgain} />}
           {data.session.status !== 'scheduled' && (
             <LiveChat
               session={data.session}
@@ -102,7 +105,15 @@ export default function WatchPage() {
           )}
         </>
       )}
-      {tray && <Tray session_id={session_id} items={items} onClose={() => setTray(false)} />}
+      {tray && (
+        <Tray
+          session_id={session_id}
+          shop_id={data?.session.shop.id}
+          items={items}
+          giveaway={data?.giveaway && <GiveawayLine giveaway={data.giveaway} onEntered={reading.readAgain} />}
+          onClose={() => setTray(false)}
+        />
+      )}
     </DetailPage>
   )
 }

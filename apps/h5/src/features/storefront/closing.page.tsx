@@ -24,6 +24,7 @@ const WAYS: Record<Item, () => void> = {
   campaigns: () => go('funding.shopList'),
   tasks: () => go('task.shopList'),
   live_sessions: () => go('live.herald'),
+  giveaways: () => go('live.room'),
   orders: () => go('sell.orders'),
   cases: () => go('aftersale.shopCases'),
   chargebacks: () => go('sell.orders'),

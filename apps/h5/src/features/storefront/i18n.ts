@@ -55,6 +55,10 @@ export const { texts, useText, say } = defineTexts({
     item_group_buys: { one: '{count} group buy or its teams', other: '{count} group buys or their teams' },
     item_tasks: { one: '{count} task that is not settled', other: '{count} tasks that are not settled' },
     item_live_sessions: { one: '{count} live session planned', other: '{count} live sessions planned' },
+    item_giveaways: {
+      one: '{count} giveaway prize to be drawn or claimed',
+      other: '{count} giveaway prizes to be drawn or claimed',
+    },
     item_campaigns: { one: '{count} campaign that is not finished', other: '{count} campaigns that are not finished' },
     item_orders: { one: '{count} order not completed', other: '{count} orders not completed' },
     item_cases: { one: '{count} open case', other: '{count} open cases' },
@@ -188,6 +192,7 @@ export const { texts, useText, say } = defineTexts({
     item_group_buys: { one: '{count} 个拼团未结束', other: '{count} 个拼团未结束' },
     item_tasks: { one: '{count} 个任务未结算', other: '{count} 个任务未结算' },
     item_live_sessions: { one: '{count} 场直播预告', other: '{count} 场直播预告' },
+    item_giveaways: { one: '{count} 份直播抽奖奖品待开奖或待领取', other: '{count} 份直播抽奖奖品待开奖或待领取' },
     item_campaigns: { one: '{count} 个众筹未完成', other: '{count} 个众筹未完成' },
     item_orders: { one: '{count} 笔订单未完成', other: '{count} 笔订单未完成' },
     item_cases: { one: '{count} 件售后未结', other: '{count} 件售后未结' },

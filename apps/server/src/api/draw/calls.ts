@@ -1,14 +1,15 @@
 /** Answers of the contract's draw rows. */
 import { draw } from '@juya/contract'
 import { claimWin, enterDraw, giveUpWin, shareDraw } from '../../domains/draw/index.ts'
-import { bindCalls, say } from '../../platform/http/handlers.ts'
+import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { drawProof } from './proof.ts'
 import { drawInfo, drawList, shareLeft, winShown } from './shown.ts'
 
 export const calls = bindCalls(draw, {
   list: drawList,
   info: (ctx, { id }) => drawInfo(ctx, id),
-  async enter(ctx, { id, by }) {
+  // Whether one is there is asked of another process.
+  enter: ownTransaction(async (ctx, { id, by }) => {
     const { draw: entered, tickets, receipt } = await enterDraw(ctx, { id, by })
     const data = {
       tickets: tickets.map(({ ticket_no, hash, user_ref }) => ({ ticket_no, chain_hash: hash, user_ref })),
@@ -16,7 +17,7 @@ export const calls = bindCalls(draw, {
       receipt,
     }
     return say(data, 'You are in', '参与成功')
-  },
+  }, 'wait'),
   async share(ctx, input) {
     const { draw: shared, code, opens } = await shareDraw(ctx, input)
     const link = `${ctx.services.origin()}/h5/draw/${shared.id}?share=${code}`

@@ -34,16 +34,17 @@ const inEnglish = (ctx: Ctx): boolean => ctx.locale === 'en'
 const isSigned = (ctx: Ctx): ctx is SignedCtx => ctx.user !== undefined
 
 /** Open ones, the one that closes first in front; those to be drawn; then what is over, the latest first. */
-export async function drawList(ctx: Ctx, { scene, status, ...paging }: Parsed<Rows['list']>) {
+export async function drawList(ctx: Ctx, { scene, session_id, status, ...paging }: Parsed<Rows['list']>) {
   const found = await pageQuery<Draw & Record<string, unknown>>(
     ctx,
     {
       name: 'draw_list',
       columns: '*',
-      from: `draw_draws where status <> 'draft' and ($1::text is null or status = $1) and $2 = 'page'`,
+      from: `draw_draws where status <> 'draft' and ($1::text is null or status = $1) and (live_session_id is null) = ($2 = 'page')
+        and ($3::bigint is null or live_session_id = $3)`,
       order: `array_position(array['open', 'locked', 'drawn', 'void'], status),
         case when status in ('open', 'locked') then extract(epoch from draws_at) else -extract(epoch from draws_at) end, id`,
-      values: [status ?? null, scene],
+      values: [status ?? null, scene, session_id ?? null],
     },
     paging,
   )
@@ -74,7 +75,7 @@ async function ticketsHeld(ctx: Ctx, draw_ids: readonly number[]): Promise<Map<n
 function cardOf(ctx: Ctx, row: Draw, { my_tickets, now }: { my_tickets: number; now: number }): Card {
   const { id, cover, from_at, closes_at, ticket_count, prizes } = row
   return {
-    ...{ id, cover, ticket_count, my_tickets },
+    ...{ id, live_session_id: row.live_session_id, cover, ticket_count, my_tickets },
     title: titleFor(ctx.locale, row),
     status: row.status as Card['status'],
     from_at: seconds(from_at),
@@ -137,7 +138,7 @@ const beaconName = (chain: NonNullable<Draw['facts']>['beacon']): Info['beacon']
 async function mayEnter(ctx: Ctx, row: Draw, now: number): Promise<Info['can_enter']> {
   const no = isOpen(row, now)
     ? isSigned(ctx)
-      ? await obstacleFor(ctx, row.id)
+      ? await obstacleFor(ctx, row)
       : undefined
     : { key: 'DRAW_CLOSED' as const, details: {} }
   return no

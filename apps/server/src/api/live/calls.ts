@@ -13,6 +13,7 @@ import {
   closingOf,
   endOwnSession,
   feedback,
+  giveAway,
   giveTimeBack,
   minutesOf,
   pauseRoom,
@@ -116,6 +117,10 @@ export const calls = bindCalls(live, {
   async addGoods(ctx, input) {
     const added = await addInstantGoods(ctx, input)
     return added.status === 'reviewing' ? say(added, 'Submitted for review', '已提交审核') : added
+  },
+  async giveaway(ctx, input) {
+    await giveAway(ctx, input)
+    return say(await hostView(ctx, input.session_id), 'The giveaway is open', '抽奖已开始')
   },
   relateCount: (ctx, { session_id }) => countsOf(ctx, session_id),
   list: (ctx, input) => sessionsNow(ctx, input),

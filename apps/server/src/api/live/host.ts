@@ -3,6 +3,7 @@ import { LIVE_LOTS_MAX, type live } from '@juya/contract'
 import { PUBLISH_PATH } from '@juya/contract/live-wire/publisher.ts'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
+import { giveawaysLeft } from '../../domains/draw/index.ts'
 import {
   airRules,
   balanceOf,
@@ -19,6 +20,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf, titleOf } from '../auction/cards.ts'
 import { endCauseOf, liveCards } from './cards.ts'
+import { giveawayOf } from './giveaway.ts'
 import { ofPicture } from './of-picture.ts'
 
 type Host = z.input<(typeof live)['stats']['data']>
@@ -51,6 +53,7 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
   const current = running ?? lots.find(({ id }) => id === session.current_lot_id)
   const waiting = lots.filter(({ status }) => status === 'scheduled')
   const clock = await clockOf(ctx, session_id)
+  const giveaway = await giveawayOf(ctx, session_id, await databaseNow(ctx))
   const people = await userBriefs(ctx, session.host_id === null ? [] : [session.host_id])
   return {
     session: card!,
@@ -68,10 +71,13 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
       .map((lot) => ({ lot_id: lot.id, lot_no: lot.lot_no ?? '', title: titleOf(ctx, lot) })),
     lots: countsOf(lots),
     goods: (await goodsIn(ctx, session_id)).length,
+    giveaway,
+    giveaways_left: await giveawaysLeft(ctx, session_id),
     actions: airRules.hostActions(session.status, {
       running: running !== undefined,
       unsold: running !== undefined && isUnsold(running),
       waits: waiting.length > 0,
+      gives: giveaway?.status === 'open',
     }),
     seq: session.room_seq,
     server_now_ms: await databaseNow(ctx),

@@ -23,6 +23,7 @@ import { rowsOf } from '../auction/lists/tonight.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { forecastShown } from '../house/cards.ts'
 import { liveCards } from './cards.ts'
+import { giveawayOf } from './giveaway.ts'
 import { keepsAway } from './hidden.ts'
 import { ofPicture } from './of-picture.ts'
 
@@ -76,6 +77,7 @@ export async function sessionNow(
     next: (await cardsOf(ctx, next)).map((lot) => ({ ...lot, forecast: forecast_of.get(lot.id)! })),
     lots: lots.length,
     goods: (await seenGoods(ctx, session.id)).length,
+    giveaway: await giveawayOf(ctx, session.id, now),
     feedback: await feedbackShown(ctx, session, now),
     channel: `live:${session.id}`,
     seq: session.room_seq,

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { registerThing, titleFor } from '../../platform/things/things.ts'
 import { isPublic } from './rules.ts'
-import { drawById, drawsByIds } from './store.ts'
+import { drawById, drawsByIds, openGiveawaysOf } from './store.ts'
 import type { Draw } from './tables.ts'
 
 const notes = {
@@ -42,5 +42,6 @@ export const registerDraw = (services: Services): void =>
         type: 'website',
       }
     },
-    left: { stays: 'it is the platform’s; the tickets of who leaves stay without a name' },
+    // Those of the platform stay; the tickets of who leaves stay without a name.
+    left: { blocks: 'giveaways', shop: openGiveawaysOf },
   })

@@ -17,13 +17,11 @@ export const drawEvents = defineEvents('draw', {
     about: 'draw_id',
     payload: { ...draw, ticket_count: z.number().int(), round: z.number().int() },
     says: 'The list of a draw’s tickets is closed and published.',
-    outsiders: 'a witness that keeps the signed list elsewhere, so that no later one can take its place',
   },
   drawn: {
     about: 'draw_id',
     payload: { ...draw, ticket_count: z.number().int(), winners: z.number().int() },
     says: 'A draw was drawn.',
-    outsiders: 'a witness that checks every draw; winners hear of it by draw.won',
   },
   voided: {
     about: 'draw_id',

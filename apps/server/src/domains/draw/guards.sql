@@ -1,9 +1,9 @@
 -- What was published stands still: from then on only the columns of later states are written, each once.
 CREATE FUNCTION draw_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.status <> 'draft' AND (NEW.title, NEW.title_en, NEW.intro, NEW.intro_en, NEW.cover, NEW.prizes, NEW.share_tickets, NEW.max_tickets, NEW.from_at,
+  IF OLD.status <> 'draft' AND (NEW.live_session_id, NEW.title, NEW.title_en, NEW.intro, NEW.intro_en, NEW.cover, NEW.prizes, NEW.share_tickets, NEW.max_tickets, NEW.from_at,
       NEW.closes_at, NEW.draws_at, NEW.claim_days, NEW.published_at, NEW.facts, NEW.rules_hash)
-      IS DISTINCT FROM (OLD.title, OLD.title_en, OLD.intro, OLD.intro_en, OLD.cover, OLD.prizes, OLD.share_tickets, OLD.max_tickets, OLD.from_at,
+      IS DISTINCT FROM (OLD.live_session_id, OLD.title, OLD.title_en, OLD.intro, OLD.intro_en, OLD.cover, OLD.prizes, OLD.share_tickets, OLD.max_tickets, OLD.from_at,
       OLD.closes_at, OLD.draws_at, OLD.claim_days, OLD.published_at, OLD.facts, OLD.rules_hash) THEN
     RAISE EXCEPTION 'draw % was published: what it promises stays', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;

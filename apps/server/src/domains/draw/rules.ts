@@ -11,6 +11,8 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 /** Between the last ticket and the draw there is time to see the list. */
 export const DRAWS_AFTER_CLOSE_MS = 10 * MINUTE_MS
+/** Of a giveaway in a live session: the same. */
+export const GIVEAWAY_DRAWS_AFTER_MS = 60_000
 /** Within so many days it counts what somebody has won. */
 export const WON_DAYS = 365
 
@@ -29,6 +31,12 @@ export function prizeFault(prizes: ReadonlyArray<{ rank: number; value_fen: numb
     return 'a better rank is worth no less'
   return undefined
 }
+
+/** Whether a draw is a giveaway of a live session. */
+export const isGiveaway = (draw: { live_session_id: number | null }): boolean => draw.live_session_id !== null
+
+/** Under what its prizes are kept from being sold (goods). */
+export const holderOf = ({ id }: { id: number }): string => `draw:${id}`
 
 /** The states that everybody sees. */
 export const isPublic = (status: DrawStatus): boolean => status !== 'draft'

@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { defineSettings } from '../../platform/settings.ts'
 
 export const setting = defineSettings({
+  'draw.giveaway_count': {
+    title: { en: 'Giveaways a live session may have', zh: '每场直播抽奖次数上限' },
+    reason_zh: '抽奖是点缀，不代替拍卖与销售。',
+    schema: z.number().int().min(0).max(50),
+    default: 10,
+    public: true,
+    reason: 'A session sells; giveaways go with it.',
+  },
+  'draw.giveaway_max_fen': {
+    title: { en: 'Most the prizes of one giveaway may be worth together', zh: '单次直播抽奖奖品总价值上限' },
+    reason_zh: '由店铺承诺，未寄出时按此价值赔付。',
+    schema: z.number().int().min(100).max(50_000_00),
+    default: 5_000_00,
+    public: true,
+    reason: 'A shop promises it, and pays it where it does not send the prize.',
+  },
   'draw.month_fen': {
     title: {
       en: 'Prizes published in a month, above which two operators publish',

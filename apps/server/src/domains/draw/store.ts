@@ -10,6 +10,31 @@ export const drawById = async (ctx: Ctx, id: number): Promise<Draw | undefined> 
 export const drawsByIds = (ctx: Ctx, ids: readonly number[]): Promise<Draw[]> =>
   query<Draw>(ctx, 'draw_draws_by_ids', 'select * from draw_draws where id = any($1)', [ids])
 
+/** The giveaway of a session that runs, or the one that was over last; undefined: it had none. */
+export async function currentGiveaway(ctx: Ctx, live_session_id: number): Promise<Draw | undefined> {
+  const rows = await query<Draw>(
+    ctx,
+    'draw_giveaway_current',
+    'select * from draw_draws where live_session_id = $1 order by id desc limit 1',
+    [live_session_id],
+  )
+  return rows[0]
+}
+
+/** How many prizes of a shop's giveaways are to be drawn, or to be claimed by who won them. */
+export async function openGiveawaysOf(ctx: Ctx, shop_id: number): Promise<number> {
+  const rows = await query<{ n: number }>(
+    ctx,
+    'draw_giveaways_open_of',
+    `select ((select coalesce(sum((p ->> 'qty')::int), 0) from draw_draws d, jsonb_array_elements(d.prizes) p
+         where d.live_session_id is not null and d.status in ('open', 'locked') and (p ->> 'shop_id')::bigint = $1)
+       + (select count(*) from draw_wins w join draw_draws d on d.id = w.draw_id
+         where d.live_session_id is not null and w.status = 'pending_claim' and (w.prize ->> 'shop_id')::bigint = $1))::int as n`,
+    [shop_id],
+  )
+  return rows[0]!.n
+}
+
 export async function lockDraw(tx: Tx, id: number): Promise<Draw | undefined> {
   const rows = await query<Draw>(tx, 'draw_draw_lock', 'select * from draw_draws where id = $1 for update', [id])
   return rows[0]

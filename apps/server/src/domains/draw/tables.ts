@@ -1,7 +1,18 @@
 /** Draws of prizes: what was published, who has which ticket, and who won. */
 import type { DrawFacts } from '@juya/verify'
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 import {
   DRAW_STATUSES,
@@ -48,6 +59,7 @@ export const draw_draws = pgTable(
     intro: text().notNull().default(''),
     intro_en: text().notNull().default(''),
     cover: text().notNull(), // upload path
+    live_session_id: refId(), // of a giveaway: the live session it belongs to, whose shop sends its one prize
     prizes: jsonb().$type<Prize[]>().notNull(),
     share_tickets: integer().notNull().default(1), // tickets one person may have for shares
     max_tickets: integer().notNull(), // of one person, for all reasons
@@ -57,7 +69,7 @@ export const draw_draws = pgTable(
     claim_days: integer().notNull().default(15),
     status: text().$type<DrawStatus>().notNull().default('draft'),
     revision: integer().notNull().default(1), // of the draft
-    made_by: refId().notNull(), // the operator
+    made_by: refId().notNull(), // the operator; of a giveaway the member of the shop
     published_at: instant(),
     facts: jsonb().$type<DrawFacts>(), // as published
     rules_hash: text(),
@@ -83,7 +95,7 @@ export const draw_draws = pgTable(
     check('draw_draws_status', oneOf(t.status, DRAW_STATUSES)),
     check(
       'draw_draws_times',
-      sql`${t.closes_at} > ${t.from_at} and ${t.draws_at} >= ${t.closes_at} + interval '10 minutes'`,
+      sql`${t.closes_at} > ${t.from_at} and ${t.draws_at} >= ${t.closes_at} + case when ${t.live_session_id} is null then interval '10 minutes' else interval '1 minute' end`,
     ),
     check('draw_draws_tickets', sql`${t.max_tickets} between 1 and 20 and ${t.share_tickets} between 0 and 5`),
     check(
@@ -102,6 +114,10 @@ export const draw_draws = pgTable(
       'draw_draws_void', // from the time of the draw on nothing is called off
       sql`(${t.status} = 'void') = (${t.voided_at} is not null) and (${t.voided_at} is null) = (${t.void_reason} is null or ${t.void_signature} is null or ${t.void_key_id} is null) and (${t.voided_at} is null or ${t.voided_at} < ${t.draws_at})`,
     ),
+    uniqueIndex('draw_draws_one_open')
+      .on(t.live_session_id)
+      .where(sql`status = 'open' and live_session_id is not null`), // one at a time
+    index('draw_draws_of_session').on(t.live_session_id, t.id).where(sql`live_session_id is not null`), // the list of a session, how many it had
     index('draw_draws_by_status').on(t.status, t.draws_at, t.id), // the phone's list, the console's
     index('draw_draws_by_time').on(t.draws_at, t.id), // the console's list
     index('draw_draws_by_result').on(t.drawn_at).where(sql`drawn_at is not null`), // the day's root
@@ -233,6 +249,7 @@ export const draw_wins = pgTable(
       'draw_wins_claimed',
       sql`(${t.status} in ('claimed', 'sent')) = (${t.claimed_at} is not null) and (${t.claimed_at} is not null or ${t.address} is null) and (${t.address} is not null or ${t.status} <> 'claimed') and (${t.status} = 'sent') = (${t.order_id} is not null) and (${t.order_id} is null) = (${t.sent_at} is null) and (${t.again_order_id} is null or ${t.order_id} is not null) and (${t.status} = 'expired') = (${t.ended_because} is not null)`,
     ),
+    index('draw_wins_of_order').on(t.order_id).where(sql`order_id is not null`), // what became of its parcel
     index('draw_wins_of_user').on(t.user_id, t.id), // one's own prizes, what one has won in a year
     index('draw_wins_to_send').on(t.claimed_at, t.id).where(sql`status = 'claimed'`), // the queue
     index('draw_wins_by_status').on(t.status, t.id), // the console's list

@@ -2,11 +2,13 @@
 CREATE TRIGGER goods_price_changes_append_only BEFORE UPDATE OR DELETE ON goods_price_changes
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
--- I15: what unpaid orders hold of a SKU is what its row says, and each of those orders is unpaid.
+-- I15: what unpaid orders hold of a SKU, and what is set aside, is what its row says, and each of those orders is unpaid.
 CREATE VIEW inv_i15 AS
-  SELECT 'sku ' || s.id AS subject, 'locked ' || s.locked_stock || ', held by orders ' || coalesce(r.held, 0) AS detail
+  SELECT 'sku ' || s.id AS subject, 'locked ' || s.locked_stock || ', held ' || coalesce(r.held, 0) AS detail
   FROM (SELECT id, locked_stock FROM goods_skus WHERE locked_stock <> 0) s
-    FULL JOIN (SELECT sku_id, sum(qty) AS held FROM goods_reservations WHERE status = 'locked' GROUP BY sku_id) r ON r.sku_id = s.id
+    FULL JOIN (SELECT sku_id, sum(qty) AS held FROM (
+      SELECT sku_id, qty FROM goods_reservations WHERE status = 'locked' UNION ALL SELECT sku_id, qty FROM goods_set_aside WHERE qty > 0) h
+      GROUP BY sku_id) r ON r.sku_id = s.id
   WHERE s.locked_stock IS DISTINCT FROM r.held
   UNION ALL
   SELECT 'order ' || r.order_id, 'holds stock and is ' || coalesce(o.status, 'not there')

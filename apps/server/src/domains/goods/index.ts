@@ -54,6 +54,7 @@ export {
 } from './selling/quote.ts'
 export { setting } from './settings.ts'
 export { type Asked, priceHistory } from './stock/prices.ts'
+export { freeAside, sendAside, setAside } from './stock/set-aside.ts'
 export { consume, giveBack, orderedByAny, release, reservationsOf } from './stock/stock.ts'
 export {
   everySkuId,

@@ -273,12 +273,13 @@ export async function countOfShop(ctx: Ctx, shop_id: number): Promise<number> {
   return row!.count
 }
 
-/** Takes goods from every list; orders keep their copy. False where an unpaid order holds a piece of them. */
+/** Takes goods from every list; orders keep their copy. False where an unpaid order, or a giveaway, holds a piece of them. */
 export async function deleteGoods(tx: Tx, goods_id: number): Promise<boolean> {
   const held = await query(
     tx,
     'goods_held',
-    `select 1 from goods_reservations where goods_id = $1 and status = 'locked' limit 1`,
+    `select 1 from goods_reservations where goods_id = $1 and status = 'locked'
+     union all select 1 from goods_set_aside where goods_id = $1 and qty > 0 limit 1`,
     [goods_id],
   )
   if (held.length > 0) return false

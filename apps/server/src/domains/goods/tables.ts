@@ -243,6 +243,23 @@ export const goods_favourites = pgTable(
 export type Goods = typeof goods_goods.$inferSelect
 export type GoodsText = typeof goods_texts.$inferSelect
 export type SkuRow = typeof goods_skus.$inferSelect
+
+/** One row per giveaway, or other holder without an order, and the pieces it keeps from being sold. */
+export const goods_set_aside = pgTable(
+  'goods_set_aside',
+  {
+    holder: text().primaryKey(), // such as draw:12
+    sku_id: refId().notNull(),
+    goods_id: refId().notNull(),
+    qty: integer().notNull(), // still kept
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('goods_set_aside_qty', sql`${t.qty} >= 0`),
+    index('goods_set_aside_of_sku').on(t.sku_id).where(sql`qty > 0`), // invariant I15
+    index('goods_set_aside_of_goods').on(t.goods_id).where(sql`qty > 0`), // whether goods may be deleted
+  ],
+)
 export type Reservation = typeof goods_reservations.$inferSelect
 export type Shelf = typeof goods_shelves.$inferSelect
 export type Template = typeof goods_shipping_templates.$inferSelect

@@ -5,6 +5,8 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import { registerMatter } from '../../platform/things/queues.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
+import { drawEvents } from '../draw/events.ts'
+import { registerLiveScene } from '../draw/index.ts'
 import { registerKind } from '../order/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { reportEvents } from '../report/events.ts'
@@ -36,6 +38,7 @@ import { linesByIds } from './chat/line-store.ts'
 import { hideReported, registerLine, registerLinesPart } from './chat/line-thing.ts'
 import { stopSaying } from './chat/saying.ts'
 import { forgetFeedback } from './feedback/feedback.ts'
+import { isThere, tellGiveaway } from './giveaways/giveaways.ts'
 import { liveOrders } from './goods/selling.ts'
 import { LIVE_LOTS_BACK, LIVE_NO_SHOW, LIVE_STARTS_SOON, LIVE_TELL_FOLLOWERS } from './heralds/clocks.ts'
 import { fanOut } from './heralds/fan-out.ts'
@@ -124,6 +127,9 @@ export const liveModule: DomainModule = {
       await forgetFeedback(tx, payload.user_id)
     }),
     subscribe(accountEvents.left, 'live.forget_lines', (tx, { payload }) => forgetLines(tx, payload.user_id)),
+    subscribe(drawEvents.locked, 'live.tell_giveaway', (tx, { payload }) => tellGiveaway(tx, payload.draw_id)),
+    subscribe(drawEvents.drawn, 'live.tell_giveaway', (tx, { payload }) => tellGiveaway(tx, payload.draw_id)),
+    subscribe(drawEvents.voided, 'live.tell_giveaway', (tx, { payload }) => tellGiveaway(tx, payload.draw_id)),
     subscribe(reportEvents.outcome, 'live.hide_line', hideReported),
     subscribe(accountEvents.left, 'live.close_replays', (tx, { payload }) => closeReplaysOf(tx, payload.user_id)),
     subscribe(shopEvents.closing, 'live.close_with_shop', (tx, { payload }) => closeWithShop(tx, payload.shop_id)),
@@ -150,6 +156,7 @@ export const liveModule: DomainModule = {
       return newestSessions(ctx, seen)
     })
     followChats(services)
+    registerLiveScene(services, isThere)
     registerActQueue()
     registerLine(services)
     registerLinesPart()

@@ -84,6 +84,8 @@ export interface OrderKind {
   coupons: 'prices' | 'premium' | 'none'
   /** own: its domain says what late shipping costs the shop. Left out: the buyer is compensated by the settings of orders. */
   late?: 'own'
+  /** What its shop pays, in fen, where not shipping one in time ends it. Left out, or undefined: the buyer is compensated and it goes on. */
+  lateWorth?(order: Pick<Order, 'source'>): number | undefined
   /** Which of these paid orders may still be sent elsewhere, as often as their buyers like. Left out: each once, while it is to be shipped. */
   addressesOpen?(ctx: Ctx, orders: ReadonlyArray<Pick<Order, 'id'>>): Promise<ReadonlySet<number>>
   /** Things whose notices are notices about the order as well, such as lot:7: to the person they are one. */

@@ -21,7 +21,7 @@ CREATE TRIGGER parcel_parcels_effect AFTER INSERT OR UPDATE OF status ON parcel_
 CREATE VIEW inv_i32 AS
   SELECT 'order ' || o.id AS subject, 'compensated ' || e.fen || ' fen for being late, ' || u.fen || ' fen were unsent' AS detail
   FROM ledger_transactions t
-    CROSS JOIN LATERAL (SELECT id, total_fen FROM order_orders
+    CROSS JOIN LATERAL (SELECT id, total_fen, (source ->> 'worth_fen')::bigint AS worth_fen FROM order_orders
       WHERE id = CASE WHEN t.idem_key ~ '^comp:[0-9]+$' AND t.ref_id = substr(t.idem_key, 6) THEN substr(t.idem_key, 6)::bigint END OFFSET 0) o
     CROSS JOIN LATERAL (SELECT sum(amount_fen) AS fen FROM ledger_entries WHERE tx_id = t.id AND amount_fen > 0) e
     CROSS JOIN LATERAL (SELECT coalesce(sum(s.qty), 0) AS pieces,
@@ -29,5 +29,5 @@ CREATE VIEW inv_i32 AS
       FROM order_items i LEFT JOIN LATERAL (SELECT sum(x.qty) AS qty FROM parcel_items x JOIN parcel_parcels p ON p.id = x.shipment_id
         WHERE x.order_id = i.order_id AND x.item_id = i.id AND p.status <> 'cancelled' AND p.created_at < t.created_at) s ON true
       WHERE i.order_id = o.id) w
-    CROSS JOIN LATERAL (SELECT CASE WHEN w.pieces = 0 THEN o.total_fen ELSE w.fen END AS fen) u
+    CROSS JOIN LATERAL (SELECT CASE WHEN w.pieces > 0 THEN w.fen ELSE coalesce(o.worth_fen, o.total_fen) END AS fen) u
   WHERE t.type = 'compensated' AND t.created_at >= ledger_checked_to('inv_i32') AND e.fen > u.fen;

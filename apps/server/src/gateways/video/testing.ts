@@ -20,6 +20,8 @@ export class MediaDouble {
   readonly open = new Map<number, string>()
   /** Sessions whose recordings it deleted. */
   readonly purged = new Set<number>()
+  /** When viewers acknowledged a picture last, in ms, by session and name: "3 user:7". */
+  readonly acknowledged = new Map<string, number>()
   /** It answers nothing. */
   is_away = false
   url = ''
@@ -73,6 +75,8 @@ export class MediaDouble {
     if (!this.open.has(session_id)) return { code: 'NOT_OPEN', message: '', data: null }
     if (word === 'playback')
       return yes({ watch_path: '/media/watch', ticket: `for ${viewer}`, hls_path: null, latest_path: '/media/latest' })
+    if (word === 'presence')
+      return yes({ acknowledged_at_ms: this.acknowledged.get(`${session_id} ${viewer}`) ?? null, lag_ms: null })
     if (word === 'close') this.open.delete(session_id)
     return yes({})
   }

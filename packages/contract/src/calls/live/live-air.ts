@@ -9,6 +9,8 @@ import {
   Keyword,
   LIVE_COUNTER_S,
   LIVE_END_CAUSES,
+  LIVE_GIVEAWAY_MIN,
+  LIVE_GIVEAWAY_PIECES_MAX,
   LIVE_GOODS_MAX,
   LIVE_LOT_S,
   LIVE_LOTS_MAX,
@@ -51,6 +53,26 @@ const OfPicture = z.object({
   loss: opt(PictureLost),
 })
 
+/** The giveaway of a session, from its start until another one takes its place; over a while after it was drawn. */
+const LiveGiveaway = z.object({
+  draw_id: Id,
+  status: z.enum(['open', 'locked', 'drawn', 'void']),
+  /** What is given away. */
+  prize: z.string(),
+  image: Image,
+  qty: count,
+  value_fen: Fen,
+  /** People who are in. */
+  entries: count,
+  closes_at_ms: AtMs,
+  draws_at_ms: AtMs,
+  /** The caller is in, or has won. */
+  entered: z.boolean(),
+  won: z.boolean(),
+  /** Names of who won, with their middle hidden. */
+  winners: z.array(z.string()).max(LIVE_GIVEAWAY_PIECES_MAX),
+})
+
 const LiveHost = z.object({
   session: LiveCard,
   /** The member on air. */
@@ -73,6 +95,9 @@ const LiveHost = z.object({
   waiting: z.array(z.object({ lot_id: Id, lot_no: z.string(), title: z.string() })).max(LIVE_LOTS_MAX),
   lots: z.object({ in_review: count, sold: count, unsold: count, hammer_fen: Fen }),
   goods: count,
+  giveaway: opt(LiveGiveaway),
+  /** How many more giveaways the session may have. */
+  giveaways_left: count,
   actions: z.array(z.enum(['next', 'pass', 'withdraw', 'pause', 'resume', 'key', 'end'])),
   /** Of the session's last frame. */
   seq: count,
@@ -104,6 +129,7 @@ const LiveNow = z.object({
   /** Lots people may see, and goods. */
   lots: count,
   goods: count,
+  giveaway: opt(LiveGiveaway),
   /** The caller may say how it is, until then; with what they said. */
   feedback: opt(z.object({ until: opt(At), rating: opt(count), content: opt(z.string()) })),
   /** The channel of its frames, and the number of the last one. */
@@ -245,6 +271,21 @@ export const airRows = {
       'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
     ],
     note: 'Make goods while a session is live: they are on sale and shown in it at once, or once their review is over where the shop is reviewed.',
+  },
+  giveaway: {
+    method: 'POST', path: '/api/live/Index/giveaway', effect: 'write', auth: 'shop', permission: 'live',
+    repeat: { anew: 'each' }, states: ['live_session'],
+    input: z.object({
+      session_id: Id,
+      /** Goods of the shop that are on sale; so many pieces of them are kept. */
+      goods_id: Id,
+      qty: whole(1, LIVE_GIVEAWAY_PIECES_MAX).default(1),
+      /** So long it takes entries; a minute later it is drawn. */
+      minutes: whole(LIVE_GIVEAWAY_MIN.least, LIVE_GIVEAWAY_MIN.most).default(LIVE_GIVEAWAY_MIN.usual),
+    }),
+    data: LiveHost,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'OUT_OF_STOCK', 'AMOUNT_INVALID', 'NOT_CONFIGURED'],
+    note: 'Give goods of the shop away among those who are there: free to enter, drawn with a proof as every draw, shipped by the shop or paid out at their value.',
   },
   relateCount: {
     method: 'GET', path: '/api/live/Index/live_relate_count', effect: 'read', auth: 'shop', permission: 'live',

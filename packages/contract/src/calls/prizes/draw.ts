@@ -21,6 +21,8 @@ const Prize = z.object({
 
 export const DrawCard = z.object({
   id: Id,
+  /** Of a giveaway: its live session. */
+  live_session_id: opt(Id),
   title: z.string(),
   cover: Image,
   status: z.enum(DRAW_STATES),
@@ -60,17 +62,17 @@ const Winner = z.object({ rank: z.number().int(), ticket_no: z.number().int(), u
 
 const ENTRY_REFUSALS = [
   ...(['ACCOUNT_RESTRICTED', 'LOCKED_BY_OWNER', 'FORBIDDEN', 'REALNAME_REQUIRED'] as const),
-  ...(['ADULT_REQUIRED', 'DRAW_STAFF', 'DRAW_LINKED', 'DRAW_WON_ENOUGH'] as const),
+  ...(['ADULT_REQUIRED', 'DRAW_STAFF', 'DRAW_LINKED', 'DRAW_WON_ENOUGH', 'DRAW_OWN_SHOP', 'DRAW_NOT_THERE'] as const),
 ] as const
 
 // biome-ignore format: a row opens with its method and path on one line
 export const draw = defineCalls('draw', {
   list: {
     method: 'GET', path: '/api/lottery/Lottery/list', effect: 'read', auth: 'public',
-    input: z.object({ scene: z.enum(['page', 'live']).default('page'), status: z.enum(DRAW_STATES).optional(), ...Paging }),
+    input: z.object({ scene: z.enum(['page', 'live']).default('page'), session_id: Id.optional(), status: z.enum(DRAW_STATES).optional(), ...Paging }),
     data: page(DrawCard).extend(ServerNow),
     refusals: [],
-    note: 'Draws: those that are open first, then those to be drawn, then what was drawn, the latest first. Live rooms have none yet.',
+    note: 'Draws: those that are open first, then those to be drawn, then what was drawn, the latest first. Of scene live: giveaways, of one session where it is named.',
   },
   info: {
     method: 'GET', path: '/api/lottery/Lottery/lottery_info', effect: 'read', auth: 'public',
@@ -112,7 +114,7 @@ export const draw = defineCalls('draw', {
       receipt: Receipt,
     }),
     refusals: ['NOT_FOUND', 'DRAW_CLOSED', 'ALREADY_DONE', 'DRAW_NOT_SHARED', 'POINTS_UNAVAILABLE', 'POINTS_SHORT', 'POINTS_OWED', 'LIMIT_REACHED', ...ENTRY_REFUSALS],
-    note: 'Gives the caller one ticket: the free one, one for a share that somebody opened, or one for points.',
+    note: 'Gives the caller one ticket: the free one, one for a share that somebody opened, or one for points. Of a giveaway the free one, while the caller watches its session.',
   },
   share: {
     method: 'GET', path: '/api/lottery/Lottery/transmit_count', effect: 'write', auth: 'user',

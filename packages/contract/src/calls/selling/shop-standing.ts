@@ -65,6 +65,7 @@ export const ShopOpenItem = z.enum([
   'campaigns',
   'tasks',
   'live_sessions',
+  'giveaways',
   'orders',
   'cases',
   'chargebacks',

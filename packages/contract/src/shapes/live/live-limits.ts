@@ -69,3 +69,9 @@ export const LIVE_REPLAY_DAYS = 30
 export const LIVE_KEEP_YEARS = 3
 /** A lot's moment begins so long before its start, and ends so long after its end, in seconds. */
 export const LIVE_MOMENT_S = { before: 5, after: 5 } as const
+/** A giveaway: a viewer who acknowledged a picture within so many seconds is there; it takes entries for so many minutes; so many pieces at most. */
+export const LIVE_THERE_S = 30
+export const LIVE_GIVEAWAY_MIN = { least: 1, usual: 3, most: 10 } as const
+export const LIVE_GIVEAWAY_PIECES_MAX = 20
+/** A prize of a giveaway is shipped within so many days, or paid out. */
+export const LIVE_PRIZE_SHIP_DAYS = 7

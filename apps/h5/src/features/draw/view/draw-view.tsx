@@ -192,6 +192,14 @@ function EnterBar({ draw }: { draw: DrawInfo }) {
     ) : (
       <Strip tone="amber">{draw.can_enter.reason}</Strip>
     )
+  const { live_session_id } = draw
+  // It is for those who watch.
+  if (live_session_id != null)
+    return (
+      <Button block onClick={() => go('live.watch', { id: live_session_id })}>
+        {t('enter_there')}
+      </Button>
+    )
   const take = () => (signed_in ? void enter.run({ id: draw.id, by: has_free ? 'share' : 'free' }) : goToLogin())
   return (
     <Button block loading={enter.pending} onClick={take}>

@@ -20,9 +20,13 @@ import type { AirState } from '../air/broadcast.ts'
 import { HostChat } from '../chat/host-chat.tsx'
 import type { Keyed } from './begin.tsx'
 import { standingOf } from './figures.ts'
+import { GiveawayRow } from './giveaway-row.tsx'
 import { LotCard } from './lot-card.tsx'
 import { CameraProblem } from './problem.tsx'
-import { InstantSheet, NO_KIND } from './sheets/instant-sheet.tsx'
+import { GiveawaySheet } from './sheets/giveaway-sheet.tsx'
+import { GoodsSheet } from './sheets/goods-sheet.tsx'
+import { InstantSheet } from './sheets/instant-sheet.tsx'
+import { NO_KIND } from './sheets/kind-fields.tsx'
 import { MoreSheet } from './sheets/more-sheet.tsx'
 import { ObsSheet } from './sheets/obs-sheet.tsx'
 import { useText } from './studio.i18n.ts'
@@ -57,7 +61,7 @@ export function OnAir(props: Props) {
   return <Stage {...props} reading={reading} host={data} />
 }
 
-type Sheet = 'more' | 'instant' | 'obs'
+type Sheet = 'more' | 'instant' | 'obs' | 'goods' | 'giveaway'
 
 function Stage({
   air,
@@ -125,6 +129,7 @@ function Stage({
                 onTakeOver={() => void takeOver('phone')}
               />
             )}
+            {host.giveaway && <GiveawayRow giveaway={host.giveaway} />}
             <LotCard host={host} reading={reading} onInstant={() => setSheet('instant')} />
             <div className="studio__row">
               <Button
@@ -143,7 +148,28 @@ function Stage({
         )}
       </div>
       {host && sheet === 'more' && (
-        <MoreSheet host={host} reading={reading} onClose={close} onObs={() => void takeOver('obs')} />
+        <MoreSheet
+          host={host}
+          reading={reading}
+          onClose={close}
+          onObs={() => void takeOver('obs')}
+          onGoods={() => setSheet('goods')}
+          onGiveaway={() => setSheet('giveaway')}
+        />
+      )}
+      {host && sheet === 'giveaway' && <GiveawaySheet host={host} reading={reading} onClose={close} />}
+      {host && sheet === 'goods' && (
+        <GoodsSheet
+          session_id={host.session.session_id}
+          kind={kind}
+          onKind={setKind}
+          video={is_here ? air.video.current : null}
+          onClose={close}
+          onAdded={() => {
+            close()
+            void reading.refetch()
+          }}
+        />
       )}
       {host && sheet === 'instant' && (
         <InstantSheet

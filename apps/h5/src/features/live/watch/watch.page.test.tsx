@@ -54,6 +54,12 @@ const LOT = {
   ...{ bid_count: 0, forecast: { lot_id: 9, before: 0, about_at: null }, watched: false, hammer_fen: null },
 }
 
+const COUPON = {
+  ...{ id: 4, name: 'Tea week', issuer: 'shop', shop_id: 2, kind: 'amount', amount_fen: 10_00, percent_bp: null },
+  ...{ max_off_fen: null, min_spend_fen: 0, scope_text: 'All goods', valid_text: 'Until Sunday', shop: null },
+  ...{ left: null, mine: 0, per_user: 1, claim_to: 1_900_000_000, can_claim: { ok: true } },
+}
+
 async function open(said: object, quality?: string, chat: object = CHAT) {
   if (quality) localStorage.setItem('live_quality', quality)
   const answers = {
@@ -62,6 +68,7 @@ async function open(said: object, quality?: string, chat: object = CHAT) {
     'Live/chat': chat,
     'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
     living_room_relate: { lots: [LOT], goods: [CUP] },
+    bonus_list: { list: [COUPON], total: 1, page: 1, page_size: 20, has_more: false },
   }
   playServer(({ url }) => envelope(Object.entries(answers).find(([part]) => url.includes(part))?.[1]))
   place.set({ path: liveRoutes['live.watch'].path, search: 'id=3', key: 'watch', depth: 0, how: 'push' })
@@ -90,6 +97,22 @@ it('of a session on air says who is there, and in text alone opens its goods as 
   await says(page, 'Cup')
   expect(page.querySelector('video')).toBeNull()
   expect(page.querySelector('a[href*="live_session_id=3"]')?.textContent).toContain('Cup')
+})
+
+it('opens the tray with the giveaway that runs, and with the coupons of the shop to claim', async () => {
+  const giveaway = {
+    ...{ draw_id: 5, status: 'open', prize: 'Teapot', image: 'x.webp', qty: 1, value_fen: 120_00, entries: 7 },
+    ...{ closes_at_ms: Date.now() + 90_000, draws_at_ms: Date.now() + 150_000, entered: true, won: false, winners: [] },
+  }
+  const page = await open(now('live', { giveaway }), 'text')
+  await says(page, 'Teapot')
+
+  await press(worded(page, 'Lots and goods'))
+
+  await act(() => vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Tea week')))
+  const tray = document.querySelector('[role=dialog]')!
+  expect(tray.textContent).toContain('7 people are in')
+  expect(worded(tray, 'Claim')).toBeDefined()
 })
 
 it('with the media role away says that there is no picture and that bidding goes on', async () => {

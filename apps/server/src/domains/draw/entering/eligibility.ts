@@ -4,16 +4,21 @@ import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { barOf, isVerifiedAdult, linkedAmong, linkedPeople, peopleByPhones, standingsOf } from '../../account/index.ts'
-import { DAY_MS, WON_DAYS } from '../rules.ts'
+import { memberIds } from '../../shop/index.ts'
+import { DAY_MS, isGiveaway, WON_DAYS } from '../rules.ts'
 import { setting } from '../settings.ts'
+import type { Draw } from '../tables.ts'
 
 interface No {
   key: RefusalKey
   details?: Record<string, unknown>
 }
 
+/** What of a draw it depends on. */
+type Entered = Pick<Draw, 'id' | 'live_session_id' | 'prizes'>
+
 /** The first reason against an entry; undefined where a ticket is given. The page says it before the tap, the call refuses with it. */
-export async function obstacleFor(ctx: SignedCtx, draw_id: number): Promise<No | undefined> {
+export async function obstacleFor(ctx: SignedCtx, draw: Entered): Promise<No | undefined> {
   const { user } = ctx
   const standing = (await standingsOf(ctx, [user.id])).get(user.id)
   const bar = standing && barOf(standing)
@@ -24,7 +29,8 @@ export async function obstacleFor(ctx: SignedCtx, draw_id: number): Promise<No |
   if (!(await isVerifiedAdult(ctx, user.id))) return { key: 'ADULT_REQUIRED' }
   const people = [user.id, ...(await linkedPeople(ctx, user.id)).keys()]
   if (await worksForUs(ctx, people)) return { key: 'DRAW_STAFF' }
-  if (await hasEntered(ctx, draw_id, people.slice(1))) return { key: 'DRAW_LINKED' }
+  if (isGiveaway(draw) && (await worksFor(ctx, draw.prizes[0]!.shop_id, people))) return { key: 'DRAW_OWN_SHOP' }
+  if (await hasEntered(ctx, draw.id, people.slice(1))) return { key: 'DRAW_LINKED' }
   const limit_fen = await setting(ctx, 'draw.year_won_fen')
   if ((await wonFen(ctx, people)) >= limit_fen)
     return { key: 'DRAW_WON_ENOUGH', details: { yuan: limit_fen / 100, days: WON_DAYS } }
@@ -32,8 +38,8 @@ export async function obstacleFor(ctx: SignedCtx, draw_id: number): Promise<No |
 }
 
 /** @throws Refusal as obstacleFor says */
-export async function checkMayEnter(ctx: SignedCtx, draw_id: number): Promise<void> {
-  const no = await obstacleFor(ctx, draw_id)
+export async function checkMayEnter(ctx: SignedCtx, draw: Entered): Promise<void> {
+  const no = await obstacleFor(ctx, draw)
   if (no) refuse(no.key, no.details)
 }
 
@@ -49,6 +55,13 @@ async function worksForUs(ctx: Ctx, people: readonly number[]): Promise<boolean>
   const operators = (await peopleByPhones(ctx, phones)).map(({ id }) => id)
   const around = [...(await linkedAmong(ctx, operators)).values()].flatMap((linked) => [...linked])
   return [...operators, ...around].some((id) => people.includes(id))
+}
+
+/** Whether one of these works for the shop, or shares something with somebody who does. */
+async function worksFor(ctx: Ctx, shop_id: number, people: readonly number[]): Promise<boolean> {
+  const members = await memberIds(ctx, shop_id)
+  const around = [...(await linkedAmong(ctx, members)).values()].flatMap((linked) => [...linked])
+  return [...members, ...around].some((id) => people.includes(id))
 }
 
 async function hasEntered(ctx: Ctx, draw_id: number, people: readonly number[]): Promise<boolean> {

@@ -6,10 +6,11 @@ import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { linkedPeople } from '../../account/index.ts'
 import { receiptOf, sha256 } from '../drawing/records.ts'
-import { isOpen, isPublic, type TicketSource } from '../rules.ts'
+import { isGiveaway, isOpen, isPublic, type TicketSource } from '../rules.ts'
 import { changeDraw, drawById, entrantOf, lockDraw, ticketsOf } from '../store.ts'
 import { type Draw, draw_entrants, draw_tickets, type Entrant, type Ticket } from '../tables.ts'
 import { checkMayEnter, checkNobodyLinked } from './eligibility.ts'
+import { checkThere } from './live-scene.ts'
 import { pointTickets } from './paid-tickets.ts'
 import { openedFor } from './sharing.ts'
 
@@ -24,14 +25,16 @@ export interface Entered {
 /**
  * Gives the caller one ticket.
  *
- * @throws Refusal NOT_FOUND, DRAW_CLOSED, ALREADY_DONE (the free one), DRAW_NOT_SHARED, POINTS_UNAVAILABLE, POINTS_SHORT, POINTS_OWED, LIMIT_REACHED {limit}, and as
- * obstacleFor says
+ * @throws Refusal NOT_FOUND, DRAW_CLOSED, ALREADY_DONE (the free one), DRAW_NOT_SHARED, POINTS_UNAVAILABLE, POINTS_SHORT, POINTS_OWED, LIMIT_REACHED {limit}, DRAW_NOT_THERE (a
+ * giveaway), and as obstacleFor says
  */
 export async function enterDraw(ctx: SignedCtx, { id, by }: { id: number; by: TicketSource }): Promise<Entered> {
+  await checkThere(ctx, id)
   return inTransaction(ctx, async (tx) => {
-    await checkOpen(tx, await drawById(tx, id))
+    const found = await drawById(tx, id)
+    await checkOpen(tx, found)
     // The right to enter is found out before the lock: everybody else who enters waits for it.
-    await checkMayEnter(tx, id)
+    await checkMayEnter(tx, found!)
     const linked = [...(await linkedPeople(tx, ctx.user.id)).keys()]
     const draw = (await lockDraw(tx, id))!
     const now = await checkOpen(tx, draw)
@@ -58,7 +61,7 @@ async function checkOpen(tx: Tx, draw: Draw | undefined): Promise<number> {
 async function checkSource(tx: Tx<SignedCtx>, draw: Draw, own: readonly Ticket[], by: TicketSource): Promise<void> {
   const had = own.filter(({ source }) => source === by).length
   if (by === 'free' && had > 0) refuse('ALREADY_DONE')
-  if (by === 'points' && !pointTickets(tx.services)) refuse('POINTS_UNAVAILABLE')
+  if (by === 'points' && (isGiveaway(draw) || !pointTickets(tx.services))) refuse('POINTS_UNAVAILABLE')
   if (by === 'share' && had >= Math.min(draw.share_tickets, await openedFor(tx, draw.id, tx.user.id)))
     refuse('DRAW_NOT_SHARED')
   if (own.length >= draw.max_tickets) refuse('LIMIT_REACHED', { limit: draw.max_tickets })

@@ -1,4 +1,5 @@
 /** A draw is published, by one operator or by two; from then on it stands as it is. */
+import { LIVE_THERE_S } from '@juya/contract'
 import { type DrawFacts, roundFrom, roundTimeMs, seedCommit } from '@juya/verify'
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -39,14 +40,14 @@ async function lockDraft(tx: Tx, id: number): Promise<Draw> {
   return draw
 }
 
-/** Prizes published in the 30 days before, in fen. */
+/** Prizes published by operators in the 30 days before, in fen. */
 export async function publishedFen(ctx: Ctx): Promise<number> {
   const [row] = await query<{ fen: number }>(
     ctx,
     'draw_published_fen',
     `select coalesce(sum((p ->> 'value_fen')::bigint * (p ->> 'qty')::int), 0)::bigint as fen
      from draw_draws d, jsonb_array_elements(d.prizes) p
-     where d.published_at > platform_now() - interval '30 days' and d.status <> 'void'`,
+     where d.published_at > platform_now() - interval '30 days' and d.status <> 'void' and d.live_session_id is null`,
     [],
   )
   return row!.fen
@@ -90,22 +91,31 @@ async function checkPublishable(tx: Tx, draw: Draw): Promise<void> {
 
 async function publish(tx: Tx, draw: Draw): Promise<void> {
   await checkPublishable(tx, draw)
+  await freeze(tx, draw)
+}
+
+/** Opens a draft: what it promises stands from now on. */
+export async function freeze(tx: Tx, draw: Draw): Promise<Draw> {
   const facts = factsOf(tx, draw)
   const rules_hash = rulesHashOf(facts)
   const published_at = Math.floor(await databaseNow(tx))
   const head_hash = genesisOf(draw.id, rules_hash)
-  await changeDraw(tx, draw.id, { status: 'open', published_at, facts, rules_hash, head_hash })
+  const opened = await changeDraw(tx, draw.id, { status: 'open', published_at, facts, rules_hash, head_hash })
   await setDeadline(tx, 'draw_lock', draw.id, draw.closes_at)
   const { id, title, title_en, closes_at, draws_at } = draw
   await emit(tx, drawEvents.published, { draw_id: id, title, title_en, closes_at, draws_at })
+  return opened
 }
 
 /** What is frozen of a draw, as packages/verify reads it. */
 function factsOf({ services }: Ctx, draw: Draw): DrawFacts {
   const { chain } = services.gateways.beacon
   const { id, title, title_en, intro, intro_en, prizes, share_tickets, max_tickets, claim_days } = draw
+  const { live_session_id } = draw
   return {
     rules_version: 1,
+    // A giveaway is for people who are there.
+    ...(live_session_id === null ? {} : { scene: 'live' as const, live_session_id, there_within_s: LIVE_THERE_S }),
     draw_id: id,
     ...{ title, title_en, intro, intro_en, prizes, max_tickets, claim_days },
     entry: { free: 1, share: share_tickets, adults_only: true, purchase_needed: false },

@@ -82,3 +82,19 @@ export async function voidWithGoods(
     if (draw && isVoidable(draw, now)) await voidNow(tx, { draw, now, reason: payload.reason })
   }
 }
+
+/** The open giveaway of a session that is over, or whose shop gives no more away: it takes no entry any more. One whose list is locked is drawn. */
+export async function endGiveaways(tx: Tx, live_session_id: number, reason: string): Promise<void> {
+  const open = await query<{ id: number }>(
+    tx,
+    'draw_giveaways_open',
+    `select id from draw_draws where live_session_id = $1 and status = 'open' order by id`,
+    [live_session_id],
+  )
+  for (const { id } of open) {
+    const draw = await lockDraw(tx, id)
+    const now = await databaseNow(tx)
+    // A list whose time is over is locked, and drawn.
+    if (draw?.status === 'open' && now < draw.closes_at) await voidNow(tx, { draw, now, reason })
+  }
+}

@@ -2,28 +2,21 @@
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
-import { invariant, refuse } from '../../../platform/refuse.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { endReviewDeadlines, startReviewDeadlines } from '../../../platform/review-deadlines.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { barOf, standingsOf } from '../../account/index.ts'
 import { snapshotOf } from '../../order/index.ts'
 import { drawEvents } from '../events.ts'
-import { changeWin, drawById, lockWin } from '../store.ts'
+import { changeWin, lockWin } from '../store.ts'
 import type { Win } from '../tables.ts'
+import { sendByItself } from './send-prize.ts'
+import { winFacts } from './win-facts.ts'
 
 /** While its owner's account is locked, a win waits; it is looked at again so soon. */
 const WAITS_MS = 3_600_000
 /** A claimed prize is handed to its shop within. */
 const SEND_WITHIN_MS = 72 * 3_600_000
-
-/** What is told of every win. */
-export async function winFacts(tx: Tx, win: Win) {
-  const draw = await drawById(tx, win.draw_id)
-  invariant(draw, `win ${win.id} of no draw`)
-  const { title, title_en } = draw
-  const { name: prize, name_en: prize_en } = win.prize
-  return { draw_id: draw.id, title, title_en, win_id: win.id, user_id: win.user_id, prize, prize_en }
-}
 
 /**
  * The caller's prize goes to an address of theirs. A repeat with a claimed one answers it as it is.
@@ -43,8 +36,11 @@ export async function claimWin(
     const claimed_at = Math.floor(await databaseNow(tx))
     const claimed = await changeWin(tx, win.id, { status: 'claimed', address, claimed_at })
     await clearDeadline(tx, 'win_claim', win.id)
-    await startReviewDeadlines(tx, 'draw_win', [win.id], SEND_WITHIN_MS)
     await emit(tx, drawEvents.claimed, await winFacts(tx, claimed))
+    // The shop that gave it away has it to send at once; others wait for an operator who hands them to their shops.
+    const own = await sendByItself(tx, claimed)
+    if (own) return own
+    await startReviewDeadlines(tx, 'draw_win', [win.id], SEND_WITHIN_MS)
     return claimed
   })
 }

@@ -3,11 +3,12 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ordersById } from '../../order/index.ts'
+import { isSetAside } from '../stock/set-aside.ts'
 
 /** An order that is one of these stands no more: its piece is its shop's. */
 const OVER: ReadonlySet<string> = new Set(['closed', 'cancelled', 'refunded'])
 
-/** Whether an order of these goods stands: unpaid, or paid and not given back. */
+/** Whether an order of these goods stands, unpaid, or paid and not given back; or a giveaway keeps a piece of them. */
 export async function isOrdered(ctx: Ctx, goods_id: number): Promise<boolean> {
   const held = await query<{ order_id: number }>(
     ctx,
@@ -19,7 +20,7 @@ export async function isOrdered(ctx: Ctx, goods_id: number): Promise<boolean> {
     ctx,
     held.map(({ order_id }) => order_id),
   )
-  return orders.some(({ status }) => !OVER.has(status))
+  return orders.some(({ status }) => !OVER.has(status)) || (await isSetAside(ctx, goods_id))
 }
 
 /** Goods there is one piece of have none in stock while an order of it stands. @throws Refusal PIECE_ORDERED {goods_id} */

@@ -10,11 +10,20 @@ describe('a session on air', () => {
   })
 
   test('offers its host what may be done: one lot at a time, and no end while one runs', () => {
-    const idle = { running: false, unsold: false, waits: true }
+    const idle = { running: false, unsold: false, waits: true, gives: false }
     expect(hostActions('ready', idle)).toEqual(['key', 'end'])
     expect(hostActions('live', idle)).toEqual(['next', 'withdraw', 'pause', 'key', 'end'])
-    expect(hostActions('live', { running: true, unsold: false, waits: true })).toEqual(['withdraw', 'pause', 'key'])
-    expect(hostActions('live', { running: true, unsold: true, waits: false })).toEqual(['pass', 'pause', 'key'])
+    expect(hostActions('live', { running: true, unsold: false, waits: true, gives: false })).toEqual([
+      'withdraw',
+      'pause',
+      'key',
+    ])
+    expect(hostActions('live', { running: true, unsold: true, waits: false, gives: false })).toEqual([
+      'pass',
+      'pause',
+      'key',
+    ])
+    expect(hostActions('live', { ...idle, gives: true })).not.toContain('end')
     expect(hostActions('paused', idle)).toEqual(['withdraw', 'resume', 'key', 'end'])
     expect([hostActions('scheduled', idle), hostActions('ended', idle)]).toEqual([[], []])
   })

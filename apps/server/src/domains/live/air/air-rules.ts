@@ -78,17 +78,18 @@ type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'e
  * What the host may do now; the server looks again when it does.
  * @param running whether a lot runs
  * @param unsold no bid stands on the lot that runs, or it is below its reserve
+ * @param gives whether a giveaway takes entries
  * @param waits whether a lot waits for its turn
  */
 export function hostActions(
   status: Status,
-  { running, unsold, waits }: { running: boolean; unsold: boolean; waits: boolean },
+  { running, unsold, waits, gives }: { running: boolean; unsold: boolean; waits: boolean; gives: boolean },
 ): HostAction[] {
   if (status === 'ready') return ['key', 'end']
   if (!isRunning(status)) return []
   const pass = running && unsold ? (['pass'] as const) : []
   const withdraw = waits ? (['withdraw'] as const) : []
-  const end = running ? [] : (['end'] as const)
+  const end = running || gives ? [] : (['end'] as const)
   if (status === 'paused') return [...pass, ...withdraw, 'resume', 'key', ...end]
   const next = !running && waits ? (['next'] as const) : []
   return [...next, ...pass, ...withdraw, 'pause', 'key', ...end]

@@ -4,6 +4,7 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadlines, setDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { endGiveaways } from '../../draw/index.ts'
 import { liveEvents } from '../events.ts'
 import { cancelSession } from '../heralds/cancelling.ts'
 import { LIVE_LOTS_BACK, SESSION_CLOCKS } from '../heralds/clocks.ts'
@@ -18,6 +19,8 @@ import { type Locked, lockSession, setScheduled, tellRoom } from './air-store.ts
 const MINUTE_MS = 60_000
 /** A recording of which the media role said nothing for so long after the end is sealed as far as it is known. */
 const SEALED_AFTER_MS = 10 * MINUTE_MS
+/** Why a giveaway that takes entries is called off, as everybody reads it. */
+const GIVEAWAY_ENDS = '直播已结束 · The live session has ended'
 /** A series that Juya stops is followed by nothing. */
 const STOPPED: ReadonlySet<EndCause> = new Set(['operator', 'banned', 'suspended'])
 
@@ -44,6 +47,7 @@ export async function endSession(
   const now = await databaseNow(tx)
   for (const clock of [LIVE_PICTURE, LIVE_LOTS_BACK]) await setDeadlines(tx, clock, [{ ref_id: id, due_at: now }])
   await setDeadline(tx, LIVE_RECORDING_ENDS, id, now + SEALED_AFTER_MS)
+  await endGiveaways(tx, id, GIVEAWAY_ENDS)
   await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason })
   const goes_on = !STOPPED.has(cause) && room.status === 'active'
   if (session.is_weekly && goes_on) await planNext(tx, session)

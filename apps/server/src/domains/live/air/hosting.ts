@@ -4,6 +4,7 @@ import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { currentGiveaway } from '../../draw/index.ts'
 import { noteChanges } from '../../listing/index.ts'
 import { roomRules, rooms } from '../../lot/index.ts'
 import { checkWords } from '../../site/index.ts'
@@ -88,8 +89,8 @@ async function resume(at: AtHost): Promise<void> {
 const ACTS: Record<Input['action'], (at: AtHost) => Promise<void>> = { next, pass, withdraw, pause: rest, resume }
 
 /**
- * Ends the caller's session, once no lot runs; one that is ready waits again, or is cancelled. Repeating it changes nothing.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status, lot_id} (it has not been made ready, or a lot runs)
+ * Ends the caller's session, once no lot runs and no giveaway takes entries; one that is ready waits again, or is cancelled. Repeating it changes nothing.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status, lot_id} (it has not been made ready, a lot runs, or a giveaway takes entries)
  */
 export async function endOwnSession(ctx: ShopCtx, session_id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -100,6 +101,8 @@ export async function endOwnSession(ctx: ShopCtx, session_id: number): Promise<v
     if (session.status === 'ready') return standDown(tx, locked, 'shop')
     const running = roomRules.runningLot(await rooms.lotsOn(tx, stageOf(session)))
     if (running) refuse('STATE_CONFLICT', { status: session.status, lot_id: running.id })
+    const giveaway = await currentGiveaway(tx, session.id)
+    if (giveaway?.status === 'open') refuse('STATE_CONFLICT', { status: session.status, draw_id: giveaway.id })
     await endSession(tx, room, session, 'host')
   })
 }

@@ -10,7 +10,10 @@ import { type Actor, addOrders, move } from '../store.ts'
 import type { AddressSnapshot, Order } from '../tables.ts'
 import { type NewOrder, priced } from './create.ts'
 
-type FreeOrder = Pick<NewOrder, 'kind' | 'shop_id' | 'user_id' | 'items' | 'checkout' | 'source' | 'delivered_only'> & {
+type FreeOrder = Pick<
+  NewOrder,
+  'kind' | 'shop_id' | 'user_id' | 'items' | 'checkout' | 'source' | 'delivered_only' | 'ship_hours'
+> & {
   address: AddressSnapshot
 }
 

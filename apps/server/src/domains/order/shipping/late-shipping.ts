@@ -12,7 +12,7 @@ import { piecesFen } from '../refunds/line-shares.ts'
 import { refundableFen } from '../refunds/refunding.ts'
 import { DAY_MS, isHeld } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { change, itemsOf, lockOrder, SYSTEM } from '../store.ts'
+import { change, itemsOf, lockOrder, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
 import { leftToSend, piecesSent } from './parts.ts'
 
@@ -52,6 +52,8 @@ async function lateFen(tx: Tx, order: Order): Promise<number> {
 }
 
 async function owedFen(tx: Tx, order: Order): Promise<number> {
+  const worth_fen = kindOf(order).lateWorth?.(order)
+  if (worth_fen !== undefined) return worth_fen
   const [bp, min_fen, max_fen] = [
     await setting(tx, 'order.late_ship_comp_bp'),
     await setting(tx, 'order.late_ship_comp_min_fen'),
@@ -75,7 +77,7 @@ export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   }))
 }
 
-/** The promised time is over and nothing was shipped: the buyer is compensated by the shop. */
+/** The promised time is over and nothing was shipped: the buyer is compensated by the shop. What its kind says is paid for instead is over with that. */
 export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
   // While a case is open the shop may not ship, and while a bank has taken the payment back it need not; the clock goes on when that is over.
@@ -85,12 +87,17 @@ export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   const amount_fen = await owedFen(tx, order)
   if (amount_fen === 0) return
   const { id, order_no, shop_id, user_id } = order
-  const late = await change(
-    tx,
-    order,
-    { compensation_fen: amount_fen },
-    { event: 'late', actor: SYSTEM, note: LATE_SHIP_RULE },
-  )
+  const log = { event: 'late', actor: SYSTEM, note: LATE_SHIP_RULE }
+  const late =
+    kindOf(order).lateWorth?.(order) === undefined
+      ? await change(tx, order, { compensation_fen: amount_fen }, log)
+      : await move(
+          tx,
+          order,
+          'refund',
+          { compensation_fen: amount_fen, closed_at: Math.floor(await databaseNow(tx)) },
+          log,
+        )
   // Nothing of this order is with the shop yet: its own pending money is none.
   const move_of = { order_id: id, order_no, shop_id, user_id, amount_fen, order_pending_fen: 0 }
   await post(tx, compensated({ ...move_of, compensation_id: id }))

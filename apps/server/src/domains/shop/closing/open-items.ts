@@ -12,6 +12,7 @@ export const OPEN_ITEMS = [
   'campaigns',
   'tasks',
   'live_sessions',
+  'giveaways',
   'orders',
   'cases',
   'chargebacks',

@@ -15,14 +15,17 @@ interface Props {
   host: Host
   reading: ReturnType<typeof useHost>
   onObs: () => void
+  onGoods: () => void
+  onGiveaway: () => void
   onClose: () => void
 }
 
-export function MoreSheet({ host, reading, onObs, onClose }: Props) {
+export function MoreSheet({ host, reading, onObs, onGoods, onGiveaway, onClose }: Props) {
   const t = useText()
   const [withdrawing, setWithdrawing] = useState(false)
   const { act, end } = reading
   const { session_id, title } = host.session
+  const is_live = host.session.status === 'live'
   const may = (action: Host['actions'][number]) => host.actions.includes(action)
   if (withdrawing)
     return <WithdrawSheet host={host} reading={reading} onClose={() => setWithdrawing(false)} onDone={onClose} />
@@ -52,6 +55,23 @@ export function MoreSheet({ host, reading, onObs, onClose }: Props) {
             onPress={async () => (await act.run({ session_id, action: 'resume' })) && onClose()}
           />
         )}
+        <Cell
+          title={t('new_goods')}
+          help={is_live ? t('new_goods_note') : t('only_live')}
+          onPress={is_live ? onGoods : undefined}
+        />
+        <Cell
+          title={t('giveaway')}
+          help={
+            !is_live
+              ? t('only_live')
+              : host.giveaway?.status === 'open'
+                ? t('give_runs', { count: host.giveaway.entries })
+                : t('give_left', { count: host.giveaways_left })
+          }
+          onPress={is_live && host.giveaway?.status !== 'open' && host.giveaways_left > 0 ? onGiveaway : undefined}
+        />
+        <Cell title={t('coupons')} help={t('coupons_note')} onPress={() => go('coupon.shop')} />
         <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
         <Cell
           title={t('withdraw')}
@@ -69,7 +89,12 @@ export function MoreSheet({ host, reading, onObs, onClose }: Props) {
   )
 }
 
-function WithdrawSheet({ host, reading, onClose, onDone }: Omit<Props, 'onObs'> & { onDone: () => void }) {
+function WithdrawSheet({
+  host,
+  reading,
+  onClose,
+  onDone,
+}: Omit<Props, 'onObs' | 'onGoods' | 'onGiveaway'> & { onDone: () => void }) {
   const t = useText()
   const [lot_id, setLot] = useState(host.waiting[0]?.lot_id)
   const [reason, setReason] = useState('')

@@ -1,0 +1,32 @@
+/** The giveaways of a live session: the one that takes entries, and those before it. They are entered where one watches. */
+import './draw.css'
+import { ActionBar, Button } from '@juya/ui'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { DrawRow } from './view/draw-row.tsx'
+
+export default function GiveawaysPage() {
+  const session_id = useIdParam()
+  const t = useText()
+  const draws = usePagedCall('draw.list', { scene: 'live', ...(session_id > 0 ? { session_id } : {}) })
+  return (
+    <ListPage
+      list={draws}
+      row={(one) => <DrawRow key={one.id} draw={one} />}
+      empty={{ title: t('no_giveaways'), note: t('no_giveaways_note') }}
+      end={t('end', { count: draws.total })}
+      bar={
+        session_id > 0 && (
+          <ActionBar>
+            <Button block variant="plain" onClick={() => go('live.watch', { id: session_id })}>
+              {t('to_session')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    />
+  )
+}
