@@ -63,7 +63,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   task: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'ledger', 'payment', 'lot', 'points', 'rank'],
   live: [
     ...['site', 'account', 'takeout', 'shop', 'block', 'report', 'interest', 'ledger', 'payment', 'order', 'lot'],
-    ...['listing', 'goods', 'chat', 'draw'],
+    ...['listing', 'sale', 'goods', 'chat', 'draw'],
   ],
   video: ['site', 'account', 'takeout', 'shop', 'lot', 'goods', 'live'],
   proof: ['ledger', 'lot', 'sale', 'draw', 'live'],

@@ -46,6 +46,7 @@ const OWN: readonly RouteRow[] = [
   { at: 10, path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: 'GaugeIcon', page: 'overview/overview.page.tsx' },
   { at: 20, path: '/charts', go: 'f', en: 'Charts', zh: '数据图表', group: 'home', icon: 'ChartBarIcon', roles: USERS, page: 'charts/charts.page.tsx' },
   { at: 60, path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: 'ChecksIcon', roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
+  { at: 107, path: '/live-wall', en: 'Live wall', zh: '直播墙', group: 'trade', icon: 'BroadcastIcon', roles: ['review', 'service'], page: 'live/live-wall.page.tsx' },
   { at: 180, path: '/categories', go: 'e', en: 'Categories', zh: '分类', group: 'trade', icon: 'TreeStructureIcon', roles: ['content', 'finance'], page: 'category/categories.page.tsx' },
   { at: 190, path: '/decision-audits', en: 'Decision audits', zh: '盲审复核', group: 'home', icon: 'EyeSlashIcon', roles: ['review', 'service', 'arbiter'], page: 'decision-audit/decision-audits.page.tsx' },
   { at: 200, path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: 'ChatTextIcon', roles: USERS, page: 'macro/macros.page.tsx' },

@@ -5,7 +5,7 @@ import { newFormToken } from '../../../apps/server/src/domains/goods/index.ts'
 import { newGoods } from '../../../apps/server/src/domains/goods/testing.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
 import { lineForm } from '../../../apps/server/src/domains/live/chat/testing.ts'
-import { cutSession, sendRoomBack } from '../../../apps/server/src/domains/live/index.ts'
+import { cutSession, sendRoomBack, stopPicture } from '../../../apps/server/src/domains/live/index.ts'
 import {
   appliedFor,
   boughtTime,
@@ -136,6 +136,11 @@ export const LIVE_ROOM: Kind = {
       input: ({ id }) => ({ id, reason }),
       from: { active: 'done', paused: 'done', 'paused,for days': 'done' },
     },
+    'operator.grantLiveTime': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, minutes: 10, reason }),
+      from: { active: 'done', paused: 'done', 'paused,for days': 'done' },
+    },
     'operator.liftLiveRoom': { by: ['operator'], input: ({ id }) => ({ id, reason }), from: { banned: 'done' } },
   },
 }
@@ -195,7 +200,9 @@ const silent: Then = async (world, { id }) => heard(world, 'silent', id)
 
 const PAUSED = ['paused', 'paused,silent', 'paused,its host has gone']
 const RUNNING = ['live', 'live,a lot runs', ...PAUSED]
-const OPEN = ['scheduled', 'ready', ...RUNNING]
+/** Its picture was stopped by an operator: its host may end it, and else waits. */
+const STOPPED = 'paused,by Juya'
+const OPEN = ['scheduled', 'ready', ...RUNNING, STOPPED]
 
 export const LIVE_SESSION: Kind = {
   status: 'select status from live_sessions where id = $1',
@@ -212,6 +219,7 @@ export const LIVE_SESSION: Kind = {
         [id],
       ),
     ),
+    [STOPPED]: afterAir((world, { id }) => inTransaction(world.ctx, (tx) => stopPicture(tx, id, reason))),
     ended: afterAir((world, { id, shop }) => world.call(shop, live.end, { session_id: id })),
     'ended,cut': afterAir((world, { id }) => inTransaction(world.ctx, (tx) => cutSession(tx, id, reason))),
     cancelled: async (world) => {
@@ -226,9 +234,9 @@ export const LIVE_SESSION: Kind = {
     live_tell_followers: [],
     live_ready_ends: ['ready'],
     live_silence: [],
-    live_pause_over: PAUSED,
+    live_pause_over: [...PAUSED, STOPPED],
     live_time_up: [],
-    live_longest: RUNNING,
+    live_longest: [...RUNNING, STOPPED],
     live_lots_back: ['ended', 'ended,cut', 'cancelled'],
     live_picture: [],
   },
@@ -300,7 +308,7 @@ export const LIVE_SESSION: Kind = {
       by: ['shop'],
       input: ({ id }) => ({ session_id: id }),
       from: {
-        ...{ ready: 'scheduled', live: 'ended', ...to(PAUSED, 'ended') },
+        ...{ ready: 'scheduled', live: 'ended', ...to([...PAUSED, STOPPED], 'ended') },
         ...to(['ended', 'ended,cut', 'cancelled'], 'again'),
       },
     },
@@ -324,10 +332,25 @@ export const LIVE_SESSION: Kind = {
       input: ({ id, facts }) => ({ session_id: id, goods_id: facts.goods_id, qty: 1, minutes: 1 }),
       from: { live: 'done', 'live,a lot runs': 'done' },
     },
+    'operator.warnLiveSession': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason }),
+      from: to([...RUNNING, STOPPED], 'done'),
+    },
+    'operator.stopLiveSession': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason }),
+      from: { ...to(['live', 'live,a lot runs'], 'paused'), ...to(PAUSED, 'done') },
+    },
+    'operator.letLiveSessionGoOn': {
+      by: ['operator'],
+      input: ({ id }) => ({ id }),
+      from: { [STOPPED]: 'done' },
+    },
     'operator.cutLiveSession': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason }),
-      from: to(RUNNING, 'ended'),
+      from: to([...RUNNING, STOPPED], 'ended'),
     },
   },
 }

@@ -135,6 +135,7 @@ export { LIVE_LINES } from './operator/resources/live/live-lines.ts'
 export { LIVE_PLANS, LivePlanRow } from './operator/resources/live/live-plans.ts'
 export { LIVE_ROOMS } from './operator/resources/live/live-rooms.ts'
 export { LIVE_SESSIONS } from './operator/resources/live/live-sessions.ts'
+export { LIVE_TAKEDOWNS } from './operator/resources/live/live-takedowns.ts'
 export { VIDEO_APPEALS } from './operator/resources/live/video-appeals.ts'
 export { VIDEOS } from './operator/resources/live/videos.ts'
 export * from './operator/resources/macros.ts'
@@ -165,6 +166,7 @@ export {
   SettingRow,
   UserRow,
 } from './operator/shapes.ts'
+export { LIVE_WALL_MOST } from './operator/trade/live-wall.ts'
 export * from './quick-questions.ts'
 export * from './quiet-hours.ts'
 export { quoted } from './quotes.ts'

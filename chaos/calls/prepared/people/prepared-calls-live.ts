@@ -5,6 +5,7 @@ import { newGoods } from '../../../../apps/server/src/domains/goods/testing.ts'
 import { fund } from '../../../../apps/server/src/domains/ledger/testing.ts'
 import { ASKED, acted, lineForm, newLiveChat } from '../../../../apps/server/src/domains/live/chat/testing.ts'
 import { newReplay } from '../../../../apps/server/src/domains/live/recording/testing.ts'
+import { newTakedown } from '../../../../apps/server/src/domains/live/takedowns/testing.ts'
 import {
   appliedFor,
   boughtTime,
@@ -32,11 +33,11 @@ const ofApplication: Prepared = async ({ world, operator }) => ({
   input: { id: (await appliedFor(world)).id, reason: REASON },
 })
 const ofRoom =
-  (status?: 'banned'): Prepared =>
+  (status?: 'banned', more: object = {}): Prepared =>
   async ({ world, operator }) => {
     const { id } = await newRoom(world)
     if (status) await world.sql(`update live_rooms set status = 'banned', reason = 'fakes' where id = $1`, [id])
-    return { caller: operator, input: { id, reason: REASON } }
+    return { caller: operator, input: { id, reason: REASON, ...more } }
   }
 const onDesk: Prepared = async ({ world, operator }) => ({
   caller: operator,
@@ -62,6 +63,15 @@ const ofAct =
     const chat = await newLiveChat(world)
     const { id } = await acted(world, chat, 'remove')
     await world.call(chat.viewer, live.contest, { id, ...ASKED })
+    return { caller: operator, input: { id, ...input } }
+  }
+
+/** The takedown of a replay whose shop asks for a review. */
+const ofTakedown =
+  (input: object = {}): Prepared =>
+  async ({ world, operator }) => {
+    const { id, session_id, shop } = await newTakedown(world)
+    await world.call(shop, live.appealReplay, { session_id, content: ASKED.content })
     return { caller: operator, input: { id, ...input } }
   }
 
@@ -176,7 +186,7 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
   'operator.decideLiveAct': ofAct({ result: 'undo', reason: REASON }),
   'live.replay': async ({ world }) => ({
     caller: await newBuyer(world),
-    input: { session_id: await newReplay(world) },
+    input: { session_id: (await newReplay(world)).session_id },
   }),
   'live.moment': async ({ world }) => {
     const room = await newRoom(world, await newShop(world, { level: 3 }))
@@ -185,13 +195,35 @@ export const PREPARED_FOR_LIVE: Record<string, Prepared> = {
     await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: lot!.id })
     return { caller: await newBuyer(world), input: { lot_id: lot!.id } }
   },
+  'live.appealReplay': async ({ world }) => {
+    const { session_id, shop } = await newTakedown(world)
+    return { caller: shop, input: { session_id, content: ASKED.content } }
+  },
+  'operator.takeDownReplay': async ({ world, operator }) => ({
+    caller: operator,
+    input: { id: (await newReplay(world)).session_id, reason: REASON },
+  }),
+  'operator.showRecording': async ({ world, operator }) => ({
+    caller: operator,
+    input: { id: (await newReplay(world)).session_id, reason: REASON },
+  }),
+  'operator.liveTakedown': ofTakedown(),
+  'operator.decideLiveTakedown': ofTakedown({ result: 'undo', reason: REASON }),
   'operator.liveApplication': ofApplication,
   'operator.approveLiveRoom': ofApplication,
   'operator.sendLiveRoomBack': ofApplication,
   'operator.liveRoom': ofRoom(),
   'operator.banLiveRoom': ofRoom(),
   'operator.liftLiveRoom': ofRoom('banned'),
+  'operator.grantLiveTime': ofRoom(undefined, { minutes: 30 }),
   'operator.liveSession': onDesk,
+  'operator.warnLiveSession': onDesk,
+  'operator.stopLiveSession': onDesk,
+  async 'operator.letLiveSessionGoOn'({ operator, world }) {
+    const id = await onAir(world, await newRoom(world))
+    await world.call(operator, desk.stopLiveSession, { id, reason: REASON })
+    return { caller: operator, input: { id } }
+  },
   'operator.cutLiveSession': onDesk,
   'operator.livePlan': ofPlan(),
   'operator.saveLivePlan': async ({ operator }) => ({ caller: operator, input: PLAN }),

@@ -27,6 +27,7 @@ import { previewRows } from './preview.ts'
 import { resourceRows } from './resources/index.ts'
 import { settingRows } from './settings.ts'
 import { feePlanRows } from './trade/fee-plans.ts'
+import { liveWallRows } from './trade/live-wall.ts'
 
 export const operator = defineCalls('operator', {
   ...signInRows,
@@ -47,6 +48,7 @@ export const operator = defineCalls('operator', {
   ...chartRows,
   ...paymentPageRows,
   ...feePlanRows,
+  ...liveWallRows,
   ...categoryRows,
   ...templateRows,
   ...stuckRows,

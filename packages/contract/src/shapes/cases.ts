@@ -218,5 +218,7 @@ export const CaseDetail = CaseCard.extend({
   buyer: UserBrief,
   /** What the buyer photographed on arrival of what the case is about; empty: nothing. */
   arrival: z.array(ArrivalItem),
+  /** The lot it is about, where it was sold in a live session: its recorded seconds can be watched. */
+  moment_of_lot_id: opt(Id),
   closed_at: opt(At),
 })

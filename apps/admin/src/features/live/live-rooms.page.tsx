@@ -9,6 +9,7 @@ import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { actingOf, DefinedRecord, PaneBody, type Shown, type ViewOf } from '../../parts/console/pane-body.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
 
 const CELLS: CellsOf<typeof LIVE_ROOMS> = {
   title: (row, { to }) => <Thing image={row.cover} title={row.title} note={`L-${row.id}`} to={to} />,
@@ -53,7 +54,12 @@ export default function LiveRoomsPage() {
           {(data) => (
             <aside className="a-aside">
               <PaneBody resource={LIVE_ROOMS} cells={CELLS} data={data} shown={shownOf(data)} />
-              <ActButtons resource={LIVE_ROOMS} row={data} {...actingOf(shownOf(data))} />
+              <ActButtons
+                resource={LIVE_ROOMS}
+                row={data}
+                {...actingOf(shownOf(data))}
+                dialogs={{ grantLiveTime: (close) => <GrantDialog room={data} close={close} /> }}
+              />
             </aside>
           )}
         </DefinedRecord>

@@ -7,6 +7,7 @@ import { useTextsOf } from '../../parts/console/definition-words.ts'
 import { ListScreen } from '../../parts/console/list-screen.tsx'
 import { actingOf, DefinedRecord, PaneBody, type Shown, type ViewOf } from '../../parts/console/pane-body.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
+import { Recording } from './recording.tsx'
 
 const CELLS: CellsOf<typeof LIVE_SESSIONS> = {
   title: (row, { to }) => <Thing image={row.cover} title={row.title} note={`L-${row.id}`} to={to} />,
@@ -31,9 +32,16 @@ export default function LiveSessionsPage() {
     link: { to: `/shops/${data.shop_id}`, text: say('shop') },
     sections: [
       { title: say('reason'), content: data.reason },
+      { title: say('warning'), content: data.warning },
       { title: say('notice'), content: data.notice },
     ],
+    below: data.recorded && <Recording key={data.id} id={data.id} title={data.title} />,
     params: { title: data.title },
+    without: [
+      data.stopped && 'stopLiveSession',
+      !data.stopped && 'letLiveSessionGoOn',
+      !data.replay_open && 'takeDownReplay',
+    ],
   })
   return (
     <ListScreen

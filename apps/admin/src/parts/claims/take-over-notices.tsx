@@ -35,6 +35,7 @@ const PAGES: Record<Queue, string> = {
   invite_flag: '/invite-flags',
   live_application: '/live-applications',
   live_act: '/live-acts',
+  live_takedown: '/live-takedowns',
   video: '/videos',
   video_appeal: '/video-appeals',
 }

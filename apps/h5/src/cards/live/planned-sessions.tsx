@@ -21,7 +21,7 @@ export function PlannedSessions({
   read: { data?: (Pick<Planned, 'on_air' | 'list'> & Partial<Planned>) | undefined; refetch: () => unknown }
 }) {
   const t = useText()
-  const { room, on_air, list = [] } = read.data ?? {}
+  const { room, on_air, list = [], replay } = read.data ?? {}
   if (!room && list.length === 0 && !on_air) return null
   const title = on_air ? t('on_air') : list.length > 0 ? t('planned') : room!.title
   const more = room && <MoreLink onPress={() => go('live.home', { id: room.id })}>{t('room')}</MoreLink>
@@ -36,8 +36,29 @@ export function PlannedSessions({
             <span className="planned__title">{on_air.title}</span>
             <span className="j-meta j-num">{t('viewers', { count: on_air.viewers })}</span>
           </span>
-          <Button size="s" onClick={() => go('live.watch', { id: on_air.session_id })}>
+          <Button
+            size="s"
+            onClick={() =>
+              on_air.sale_id == null
+                ? go('live.watch', { id: on_air.session_id })
+                : go('house.session', { id: on_air.sale_id })
+            }
+          >
             {t('watch')}
+          </Button>
+        </div>
+      )}
+      {replay && (
+        <div className="planned">
+          <span className="planned__cover">
+            <ImagePlate src={sizedUrl(replay.cover, 200)} alt="" radius="m" />
+          </span>
+          <span className="planned__text">
+            <span className="planned__title">{replay.title}</span>
+            <span className="j-meta j-num">{formatMoment(replay.started_at ?? replay.planned_at)}</span>
+          </span>
+          <Button size="s" variant="outline" onClick={() => go('live.replay', { id: replay.session_id })}>
+            {t('replay')}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** The clerk's desk: runs a sale in its room from a phone, without a video, by touch or by keyboard. */
 import './house.css'
 import { NEW_DATE_LEAST_S, NEW_DATE_MOST_DAYS } from '@juya/contract/bidding/sale-terms.ts'
-import { Button, CellGroup, Chip, timeLeft, useNow } from '@juya/ui'
+import { Button, Cell, CellGroup, Chip, timeLeft, useNow } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { useEffect, useRef, useState } from 'react'
 import { MomentField } from '../../cards/forms/form-fields.tsx'
@@ -9,6 +9,7 @@ import { SellerOnly } from '../../cards/seller-only.tsx'
 import { formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { PaddlesAtDesk, WaitingAtDesk } from './room/desk-lists.tsx'
 import { DeskNow } from './room/desk-now.tsx'
@@ -67,6 +68,7 @@ function AtDesk({ desk, act, pending, fresh }: AtDeskProps) {
       {desk.actions.includes('redate') && <NewDate act={act} />}
       <WaitingAtDesk desk={desk} act={act} />
       <PaddlesAtDesk desk={desk} act={act} />
+      <PictureLink desk={desk} />
       {desk.last.length > 0 && (
         <CellGroup look="card" title={t('last')}>
           <LastLots last={desk.last} />
@@ -80,6 +82,23 @@ function AtDesk({ desk, act, pending, fresh }: AtDeskProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** The way to the studio, from where the room gets a picture; for members who may go live. */
+function PictureLink({ desk: { session, picture } }: { desk: Desk }) {
+  const t = useText()
+  const mine = useSession().user?.shop
+  const may = mine?.member_role === 'owner' || mine?.permissions.includes('live') === true
+  if (!may || session.status === 'ended' || session.status === 'cancelled') return null
+  return (
+    <CellGroup look="card">
+      <Cell
+        title={t('picture')}
+        help={picture ? t('picture_on', { count: picture.viewers }) : t('picture_note')}
+        onPress={() => go('live.studio', { sale_id: session.id })}
+      />
+    </CellGroup>
   )
 }
 

@@ -27,6 +27,7 @@ import { SaleHead } from './parts/sale-head.tsx'
 import { BriefTerms } from './parts/sale-terms.tsx'
 import { useForecast } from './room/parts.tsx'
 import { useText as useRoomText } from './room/room.i18n.ts'
+import { RoomPicture } from './room/room-picture.tsx'
 import { RoomBar, RoomView } from './room/room-view.tsx'
 import { useRoomNow } from './room/use-room.ts'
 import { WaitingRoom } from './room/waiting-room.tsx'
@@ -62,7 +63,7 @@ export default function SessionPage() {
   const session = sale.data?.session
   const in_room = session?.mode === 'room' && (session.status === 'live' || session.status === 'paused')
   const waits = enters && session?.mode === 'room' && session.status === 'preview'
-  const room = useRoomNow(id, in_room)
+  const room = useRoomNow(id, in_room || waits)
   const changes = useChanges({ session_id: id }, id > 0)
   // Its clerk begins it, or names another date.
   useRoom(session?.mode === 'room' ? `session:${id}` : null, ({ type }) => {
@@ -95,6 +96,9 @@ export default function SessionPage() {
       }
     >
       {in_room && room.data && <RoomView room={room.data} fresh={room.fresh} />}
+      {session && waits && room.data?.picture && (
+        <RoomPicture session_id={room.data.picture.session_id} title={session.title} />
+      )}
       {session && waits && <WaitingRoom session={session} />}
       {session && sale.data && !waits && (
         <Catalogue

@@ -1,4 +1,6 @@
 /** A replay lists its lots as chapters and says where its picture is missing; a moment says what was signed and why it may not be played. */
+
+import { segmentsIn, tracksIn } from '@juya/ui/reading/recording/lists.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -9,7 +11,6 @@ import { place } from '../../lib/router/router.ts'
 import { screensOf } from '../../lib/router/routes.ts'
 import { envelope, mount, playServer } from '../../testing/dom.tsx'
 import MomentPage from './moment.page.tsx'
-import { segmentsIn, tracksIn } from './replay/lists.ts'
 import { priceAt } from './replay/recorded-video.tsx'
 import ReplayPage from './replay.page.tsx'
 import { liveRoutes } from './routes.ts'

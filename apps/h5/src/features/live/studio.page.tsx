@@ -18,6 +18,8 @@ export default function StudioPage() {
 
 function Studio() {
   const planned_id = useIdParam()
+  /** Comes from the desk of a sale, whose room it gives a picture. */
+  const sale_id = useIdParam('sale_id')
   const mine = useCall('live.mine', {}, { stale_ms: 0 })
   const air = useAir()
   const [sending, setSending] = useState<Sending>()
@@ -32,6 +34,7 @@ function Studio() {
         mine={mine}
         air={air}
         planned_id={planned_id}
+        sale_id={sale_id}
         onReady={(keyed, how) => {
           setKnown(keyed.session.session_id)
           setSending({ how, keyed, take_over: false })

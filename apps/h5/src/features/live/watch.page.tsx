@@ -5,7 +5,10 @@
 import './watch/watch.css'
 import { Button, Card, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { ClockIcon, InfoIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useText as usePictureText } from '../../cards/live/picture/picture.i18n.ts'
+import { QualitySheet } from '../../cards/live/picture/quality-sheet.tsx'
+import { type Playing, usePlayer } from '../../cards/live/picture/use-player.ts'
 import { PlannedSessions } from '../../cards/live/planned-sessions.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { call } from '../../lib/api/client.ts'
@@ -21,9 +24,7 @@ import { LotLine } from './watch/lot-line.tsx'
 import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
 import { Rate } from './watch/rate.tsx'
-import { QualitySheet } from './watch/stage/quality-sheet.tsx'
 import { Stage } from './watch/stage/stage.tsx'
-import { type Playing, usePlayer } from './watch/stage/use-player.ts'
 import { GoodsLines, Tray } from './watch/tray.tsx'
 import { type SessionNow, useSessionNow } from './watch/use-session.ts'
 import { useText } from './watch/watch.i18n.ts'
@@ -32,12 +33,18 @@ const CLOCK = 'hh:mm'
 const isOn = (now: SessionNow): boolean => now.session.status === 'live' || now.session.status === 'paused'
 
 export default function WatchPage() {
+  const t = useText()
   const session_id = useIdParam()
   const reading = useSessionNow(session_id)
   const items = useCall('live.items', { session_id }, { enabled: session_id > 0 })
   const [tray, setTray] = useState(false)
   const { data } = reading
-  const playing = usePlayer(session_id, data !== undefined && isOn(data))
+  const sale_id = data !== undefined && isOn(data) ? data.session.sale_id : null
+  // The picture of a sale is watched where one bids: in its room.
+  useEffect(() => {
+    if (sale_id != null) go('house.session', { id: sale_id }, { type: 'redirect' })
+  }, [sale_id])
+  const playing = usePlayer(session_id, data !== undefined && isOn(data) && sale_id == null)
   const staged = data === undefined ? playing.quality !== 'text' : playing.runs
   const lot = data?.current
   const share = () =>
@@ -91,6 +98,13 @@ export default function WatchPage() {
             <PlannedSessions read={{ data: { on_air: null, list: [data.session] }, refetch: reading.readAgain }} />
           )}
           {lot && <NowRunning lot={lot} running={data.running} picture={data.picture} />}
+          {data.session.replay_until != null && (
+            <Card>
+              <Button block variant="outline" onClick={() => go('live.replay', { id: session_id })}>
+                {t('watch_replay')}
+              </Button>
+            </Card>
+          )}
           {data.session.status === 'ended' && data.feedback && (
             <Rate session_id={session_id} own={data.feedback} onSaid={reading.readAgain} />
           )}
@@ -208,7 +222,7 @@ function Head({ now, playing, onTray }: { now: SessionNow; playing: Playing; onT
 
 /** Prices and bids without picture or sound, by the viewer's choice. */
 function TextAlone({ playing }: { playing: Playing }) {
-  const t = useText()
+  const t = usePictureText()
   const [chooses, setChooses] = useState(false)
   return (
     <>

@@ -19,6 +19,7 @@ import {
   statusText,
   stepText,
 } from '../../domains/aftersale/index.ts'
+import { lotById } from '../../domains/lot/index.ts'
 import {
   escrowFen,
   itemRefundsForCases,
@@ -152,6 +153,12 @@ async function otherAskedFen(ctx: Ctx, order: Order, one: Case, lines: Card['lin
   return Math.max(0, (one.agreed_fen ?? one.amount_fen) - paidFen(await itemsOf(ctx, [order.id]), lines))
 }
 
+/** The lot of an order, where it was sold in a live session. */
+async function soldLive(ctx: Ctx, { lot_id }: Order): Promise<number | null> {
+  const lot = lot_id === null ? undefined : await lotById(ctx, lot_id)
+  return lot && lot.live_session_id !== null ? lot.id : null
+}
+
 /** One case with its whole negotiation. */
 export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Detail> {
   const order = await orderById(ctx, one.order_id)
@@ -199,6 +206,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       (await itemsShown(ctx, [order.id])).filter(({ id }) => card!.lines.some((line) => line.item_id === id)),
       { taken_only: true },
     ),
+    moment_of_lot_id: await soldLive(ctx, order),
     closed_at: seconds(one.closed_at),
   }
 }

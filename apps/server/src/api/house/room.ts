@@ -2,6 +2,7 @@
 import { DESK_WAITING_SHOWN, ROOM_LAST_SHOWN, ROOM_NEXT_SHOWN, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { watchedAmong } from '../../domains/finding/index.ts'
+import { airRules, pictureOf } from '../../domains/live/index.ts'
 import {
   biddingRules,
   bids,
@@ -20,6 +21,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf, titleOf } from '../auction/cards.ts'
 import { rowsOf } from '../auction/lists/tonight.ts'
+import { keepsAway } from '../live/hidden.ts'
 import { countsShown, forecastShown, sessionsWithCounts, whySuspended } from './cards.ts'
 import { shownSession } from './pages.ts'
 import { roomLots } from './room-lots.ts'
@@ -67,10 +69,18 @@ async function roomNow(ctx: Ctx, session: Session, all: readonly Lot[]) {
       next_starts_at_ms: next_starts_at,
       paused_at: seconds(session.paused_at),
       needs_date: session.date_needed_at !== null,
+      picture: await pictureShown(ctx, session),
       seq: session.room_seq,
       server_now_ms: now,
     },
   }
+}
+
+/** The picture of a room, for those who do not keep its house away. */
+async function pictureShown(ctx: Ctx, { id, shop_id }: Session): Promise<Room['picture']> {
+  const picture = await pictureOf(ctx, id)
+  if (!picture || !airRules.isRunning(picture.status) || (await keepsAway(ctx, shop_id))) return null
+  return { session_id: picture.id, viewers: picture.viewers }
 }
 
 /** @throws Refusal NOT_FOUND (no sale people see, or none in a room) */

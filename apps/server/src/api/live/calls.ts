@@ -33,6 +33,7 @@ import { hostView, keyedView, testView } from './host.ts'
 import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } from './lists.ts'
 import { choose, countsOf, relateOf } from './relate.ts'
 import { momentShown, replayShown } from './replay.ts'
+import { appealReplay } from './replays/takedowns.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
 import { linkOf } from './sharing.ts'
 import { applicationShown, mineOf } from './shown.ts'
@@ -134,5 +135,8 @@ export const calls = bindCalls(live, {
   },
   summary: (ctx, { session_id }) => summaryOf(ctx, session_id),
   replay: (ctx, { session_id }) => replayShown(ctx, session_id),
+  async appealReplay(ctx, input) {
+    return say(await appealReplay(ctx, input), 'Sent. Juya reviews it.', '已提交，平台将复核')
+  },
   moment: (ctx, { lot_id }) => momentShown(ctx, lot_id),
 })

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { briefsForCards } from '../shop/cards.ts'
 import { categoryNames } from '../site/categories.ts'
+import { openReplays } from './replays/open-replays.ts'
 
 const among = <C extends string>(causes: readonly C[], cause: string | null): C | null =>
   causes.find((one) => one === cause) ?? null
@@ -28,6 +29,7 @@ export async function liveCards(ctx: Ctx, sessions: readonly Session[]): Promise
   )
   const ids = sessions.map(({ id }) => id)
   const subscribed = ctx.user ? await subscribedAmong(ctx, ctx.user.id, ids) : new Set<number>()
+  const replays = await openReplays(ctx, sessions)
   return sessions.map((one) => {
     const room = rooms.get(one.room_id)!
     const shop = shops.get(one.shop_id)
@@ -38,6 +40,7 @@ export async function liveCards(ctx: Ctx, sessions: readonly Session[]): Promise
       ...{ notice: one.notice, status: one.status, planned_at: seconds(one.planned_at), is_weekly: one.is_weekly },
       ...{ started_at: seconds(one.started_at), ended_at: seconds(one.ended_at), viewers: one.viewers },
       ...{ subscribers: one.subscribed_count, subscribed: subscribed.has(one.id), cause: causesOf(one).cause },
+      ...{ sale_id: one.sale_id, replay_until: seconds(replays.get(one.id) ?? null) },
     }
   })
 }

@@ -60,6 +60,7 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
     host:
       session.host_id === null ? null : { id: session.host_id, nickname: people.get(session.host_id)?.nickname ?? '' },
     ...{ has_picture: session.has_picture, pause_cause: session.pause_cause, end_cause: endCauseOf(session) },
+    warning: airRules.isOver(session.status) ? null : session.warning,
     clock: clock ? { what: clock.what, at: seconds(clock.at) } : null,
     ...{ viewers_peak: session.viewers_peak, lag_p95_ms: session.lag_p95_ms },
     used_minutes: minutesOf(session.metered_s),
@@ -78,6 +79,7 @@ export async function hostView(ctx: ShopCtx, session_id: number): Promise<Host> 
       unsold: running !== undefined && isUnsold(running),
       waits: waiting.length > 0,
       gives: giveaway?.status === 'open',
+      stopped: session.pause_cause === 'operator',
     }),
     seq: session.room_seq,
     server_now_ms: await databaseNow(ctx),
@@ -90,7 +92,7 @@ const isUnsold = (lot: Lot): boolean =>
 const CAME_UP: ReadonlyArray<Lot['status']> = ['live', 'sold', 'passed', 'cancelled', 'defaulted']
 /** The lots of a session that came up, in their order, and what became of them. */
 export async function endedLots(ctx: Ctx, session: Session) {
-  const lots = await rooms.lotsOn(ctx, airRules.stageOf(session))
+  const lots = (await rooms.lotsOn(ctx, airRules.seenOn(session))).filter((lot) => airRules.ranIn(session, lot))
   const { sold, unsold, hammer_fen } = countsOf(lots)
   return { sold, unsold, hammer_fen, list: lots.filter(({ status }) => CAME_UP.includes(status)) }
 }

@@ -145,17 +145,21 @@ async function runningLots(ctx: Ctx, sessions: readonly Session[]) {
   )
 }
 
+/** The latest sessions of a shop that ended. */
+const pastOf = (ctx: Ctx, shop_id: number): Promise<Session[]> =>
+  query<Session & Record<string, unknown>>(
+    ctx,
+    'live_sessions_past',
+    `select * from live_sessions where shop_id = $1 and status = 'ended' order by planned_at desc, id desc limit ${LIVE_PAST_SHOWN}`,
+    [shop_id],
+  )
+
 /** An open room with its sessions. @throws Refusal NOT_FOUND */
 export async function roomInfo(ctx: Ctx, room_id: number): Promise<z.input<Rows['roomInfo']['data']>> {
   const [room] = await roomsByIds(ctx, [room_id])
   if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id))) refuse('NOT_FOUND')
   const { on_air, list: planned } = await plannedOf(ctx, { room_id })
-  const past = await query<Session & Record<string, unknown>>(
-    ctx,
-    'live_sessions_past',
-    `select * from live_sessions where shop_id = $1 and status = 'ended' order by planned_at desc, id desc limit ${LIVE_PAST_SHOWN}`,
-    [room.shop_id],
-  )
+  const past = await pastOf(ctx, room.shop_id)
   const names = await categoryNames(ctx, [room.category_id])
   return {
     room: {
@@ -177,12 +181,13 @@ export async function plannedOf(
       ? await roomOf(ctx, shop_id)
       : (await roomsByIds(ctx, room_id === undefined ? [] : [room_id]))[0]
   if (!room || !isOpenRoom(room.status) || (await keepsAway(ctx, room.shop_id)))
-    return { room: null, on_air: null, list: [] }
+    return { room: null, on_air: null, list: [], replay: null }
   const on_air = await onAirOf(ctx, room.shop_id)
   const is_on = on_air !== undefined && airRules.isRunning(on_air.status)
   return {
     room: { id: room.id, title: room.title, cover: room.cover },
     on_air: is_on ? (await liveCards(ctx, [on_air]))[0]! : null,
     list: await liveCards(ctx, await plannedIn(ctx, room.shop_id)),
+    replay: (await liveCards(ctx, await pastOf(ctx, room.shop_id))).find((one) => one.replay_until != null) ?? null,
   }
 }

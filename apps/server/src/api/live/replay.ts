@@ -1,7 +1,7 @@
 /** What was recorded of a session: its replay, and the moment of a lot. */
 import type { live } from '@juya/contract'
 import type { z } from 'zod'
-import { airRules, isOpenRoom, recorded, roomsByIds, type Session, sessionById } from '../../domains/live/index.ts'
+import { airRules, recorded, type Session, sessionById } from '../../domains/live/index.ts'
 import { bids, type Lot, lotStates, rooms, visibleLot } from '../../domains/lot/index.ts'
 import { orderOfLot } from '../../domains/order/index.ts'
 import { memberOf } from '../../domains/shop/index.ts'
@@ -14,6 +14,7 @@ import { cardsOf } from '../auction/cards.ts'
 import { rulesSnapshot } from '../auction/detail.ts'
 import { liveCards } from './cards.ts'
 import { momentRootOf, recordShown } from './moment-record.ts'
+import { shownAmong } from './replays/open-replays.ts'
 
 type Rows = typeof live
 type Replay = z.input<Rows['replay']['data']>
@@ -21,11 +22,8 @@ type Moment = z.input<Rows['moment']['data']>
 
 const STEPS_MAX = 1_000
 
-/** Whether a session's room shows anything: a banned or closed one does not. */
-async function isShown(ctx: Ctx, { room_id }: Session): Promise<boolean> {
-  const [room] = await roomsByIds(ctx, [room_id])
-  return room !== undefined && isOpenRoom(room.status)
-}
+/** Whether a session is shown: one of a banned or closed room, or of a suspended shop, is not. */
+const isShown = async (ctx: Ctx, session: Session): Promise<boolean> => (await shownAmong(ctx, [session])).length > 0
 
 /** The price of a lot as it stood from each moment on, by the clock of the recording. */
 async function stepsOf(ctx: Ctx, { id }: Lot, ahead_ms: number): Promise<Array<{ at_ms: number; price_fen: number }>> {
@@ -50,8 +48,12 @@ export async function replayShown(ctx: Ctx, session_id: number): Promise<Replay>
 }
 
 async function chaptersOf(ctx: Ctx, session: Session, last_ahead_ms: number): Promise<Replay['chapters']> {
-  const lots = (await rooms.lotsOn(ctx, airRules.stageOf(session))).filter(
-    ({ status, starts_at, rules_hash }) => lotStates.isPublic(status) && starts_at !== null && rules_hash !== null,
+  const lots = (await rooms.lotsOn(ctx, airRules.seenOn(session))).filter(
+    (lot) =>
+      lotStates.isPublic(lot.status) &&
+      lot.starts_at !== null &&
+      lot.rules_hash !== null &&
+      airRules.ranIn(session, lot),
   )
   const cards = new Map((await cardsOf(ctx, lots)).map((card) => [card.id, card]))
   const chapters: Replay['chapters'] = []

@@ -10,6 +10,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { titleOf } from '../auction/cards.ts'
 import { endCauseOf, liveCards } from './cards.ts'
 import { endedLots, ownSession } from './host.ts'
+import { takedownShown } from './replays/takedowns.ts'
 
 type Summary = z.input<(typeof live)['summary']['data']>
 type Figures = z.input<(typeof live)['mine']['data']>['figures']
@@ -79,6 +80,7 @@ export async function summaryOf(ctx: ShopCtx, session_id: number): Promise<Summa
     },
     goods: await goodsSold(ctx, session),
     feedback: { ...said, words: words.map(saidShown) },
+    takedown: await takedownShown(ctx, session_id),
   }
   const file_name = `${session.title.replace(/[^\p{L}\p{N} _-]/gu, '')}.csv`
   return { ...shown, file_name, csv: tableOf(ctx, shown) }

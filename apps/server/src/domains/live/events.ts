@@ -95,23 +95,57 @@ export const liveEvents = defineEvents('live', {
   },
   started: {
     about: 'session_id',
-    payload: session,
+    payload: { ...session, sale_id: Id.nullable() },
     says: 'The first picture of a live session is there.',
   },
   started_for: {
     about: 'session_id',
-    payload: person,
+    payload: { ...person, sale_id: Id.nullable() },
     says: 'A live session that a person is subscribed to, or of a shop they follow, has begun.',
   },
   paused: {
     about: 'session_id',
-    payload: { ...session, cause: z.enum(LIVE_PAUSE_CAUSES) },
-    says: 'A live session is paused: by its host, or because no picture comes.',
+    payload: { ...session, cause: z.enum(LIVE_PAUSE_CAUSES), reason: z.string().nullable() },
+    says: 'A live session is paused: by its host, by Juya, or because no picture comes.',
+  },
+  warned: {
+    about: 'session_id',
+    payload: { ...session, reason: z.string() },
+    says: 'An operator has warned the host of a live session.',
+  },
+  let_on: {
+    about: 'session_id',
+    payload: session,
+    says: 'A live session that Juya paused may go on.',
+  },
+  time_granted: {
+    about: 'purchase_id',
+    payload: { ...time, expires_at: AtMs, reason: z.string() },
+    says: 'Operators have granted live time to a shop.',
   },
   ended: {
     about: 'session_id',
-    payload: { ...session, cause: z.enum(LIVE_END_CAUSES), reason: z.string().nullable() },
+    payload: { ...session, cause: z.enum(LIVE_END_CAUSES), reason: z.string().nullable(), sale_id: Id.nullable() },
     says: 'A live session has ended.',
+  },
+  moment_sealed: {
+    about: 'lot_id',
+    payload: { lot_id: Id, session_id: Id, shop_id: Id, missing_ms: z.int(), sealed_at: AtMs },
+    says: 'The recorded seconds of a lot are signed with its closing record.',
+    outsiders: 'an archive of certificates: the pages here read the moment itself',
+  },
+  replay_taken_down: {
+    about: 'takedown_id',
+    payload: { takedown_id: Id, session_id: Id, shop_id: Id, title: z.string(), reason: z.string(), ask_until: AtMs },
+    says: 'An operator has taken the replay of a live session down.',
+  },
+  takedown_decided: {
+    about: 'takedown_id',
+    payload: {
+      ...{ takedown_id: Id, session_id: Id, shop_id: Id, title: z.string() },
+      ...{ undone: z.boolean(), decision: z.string().nullable() },
+    },
+    says: 'Juya has reviewed that it took a replay down; without a decision time undid it.',
   },
   chat_acted_for: {
     about: 'act_id',

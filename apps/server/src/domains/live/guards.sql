@@ -106,3 +106,19 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER live_segments_told BEFORE UPDATE ON live_segments FOR EACH ROW EXECUTE FUNCTION live_segment_told();
+--> statement-breakpoint
+-- A takedown stays as its shop was told; once undone or final it is so for good.
+CREATE FUNCTION live_takedown_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR (NEW.session_id, NEW.shop_id, NEW.reason, NEW.taken_by, NEW.ask_until)
+      IS DISTINCT FROM (OLD.session_id, OLD.shop_id, OLD.reason, OLD.taken_by, OLD.ask_until)
+      OR (NEW.status <> OLD.status AND (OLD.status IN ('undone', 'final') OR NEW.status = 'stands')) THEN
+    RAISE EXCEPTION 'takedown % stays as it was told', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER live_takedowns_stay BEFORE UPDATE OR DELETE ON live_takedowns FOR EACH ROW EXECUTE FUNCTION live_takedown_stays();
+--> statement-breakpoint
+CREATE TRIGGER live_takedowns_effect AFTER INSERT OR UPDATE OF status ON live_takedowns
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -60,7 +60,14 @@ import { closeWithShop, endPlansWith } from './rooms/closing.ts'
 import { dropMember } from './rooms/members.ts'
 import { endPause, LIVE_PAUSE_ENDS } from './rooms/pausing.ts'
 import { roomsByIds, sessionsByIds } from './store.ts'
-import { registerSubscriptionsPart } from './takeout-part.ts'
+import {
+  closeUnaskedTakedown,
+  LIVE_TAKEDOWN_FINAL,
+  LIVE_TAKEDOWN_SILENT,
+  registerTakedownQueue,
+  undoUndecidedTakedown,
+} from './takedowns/taking-down.ts'
+import { registerHostedPart, registerSubscriptionsPart } from './takeout-part.ts'
 import { liveFeePurpose } from './time/buying.ts'
 import { lapseTime } from './time/lapsing.ts'
 import { LIVE_TIME_ENDS } from './time/time-store.ts'
@@ -80,6 +87,7 @@ export const liveModule: DomainModule = {
     live_sessions: { class: 'stage', by_id: true },
     live_chats: 'live_chat',
     live_chat_acts: 'live_act',
+    live_takedowns: 'live_act',
     live_recordings: { class: 'recording', by_id: true },
     live_time: 'live_minutes',
     live_time_purchases: 'live_minutes',
@@ -118,6 +126,12 @@ export const liveModule: DomainModule = {
       title: { en: 'Delete a recording that is kept no more', zh: '删除到期的直播录像' },
       ask: purge,
     },
+    [LIVE_TAKEDOWN_FINAL]: each('Make the takedown of a replay final', '直播回放下架生效', closeUnaskedTakedown),
+    [LIVE_TAKEDOWN_SILENT]: each(
+      'Show a replay again whose takedown was not reviewed in time',
+      '直播回放下架逾期未复核自动恢复',
+      undoUndecidedTakedown,
+    ),
     [LIVE_TIME_ENDS]: each('Tell of the end of live time, and end it', '直播时长到期', lapseTime),
   },
   subscriptions: [
@@ -166,5 +180,7 @@ export const liveModule: DomainModule = {
     registerMatter('live_session', sessionsByIds)
     registerSession(services)
     registerSubscriptionsPart()
+    registerHostedPart()
+    registerTakedownQueue()
   },
 }

@@ -1,5 +1,5 @@
 /** Notices about live rooms. */
-import { type LIVE_CANCEL_CAUSES, type LIVE_END_CAUSES, LIVE_SILENT_S } from '@juya/contract'
+import { type LIVE_CANCEL_CAUSES, type LIVE_END_CAUSES, type LIVE_PAUSE_CAUSES, LIVE_SILENT_S } from '@juya/contract'
 import { whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { type Notice, tells } from '../../platform/notices/template.ts'
 import { toScreen } from '../../screens/to-screen.ts'
@@ -8,6 +8,7 @@ import { liveEvents } from './events.ts'
 
 type Cause = (typeof LIVE_CANCEL_CAUSES)[number]
 type EndCause = (typeof LIVE_END_CAUSES)[number]
+type PauseCause = (typeof LIVE_PAUSE_CAUSES)[number]
 
 const toRoom = () => toScreen('live.room')
 const toApply = () => toScreen('live.apply')
@@ -15,12 +16,28 @@ const toTime = () => toScreen('live.time')
 const toPlans = () => toScreen('live.herald')
 const toShop = (p: { shop_id: number }) => toScreen('shop.home', { id: p.shop_id })
 const toSession = (p: { session_id: number }) => toScreen('live.watch', { id: p.session_id })
+const toSummary = (p: { session_id: number }) => toScreen('live.close', { id: p.session_id })
 const event = (p: { event_id: number }) => p.event_id
 
 /** Causes the shop did not choose itself. */
 const CAUSES: Partial<Record<Cause, readonly [en: string, zh: string]>> = {
   no_show: ['it did not begin in time', '未按时开播'],
   suspended: ['your shop is suspended', '店铺已暂停营业'],
+}
+
+type Paused = Record<PauseCause, (reason: string | null) => string>
+/** Why a session was paused, where its host did not pause it. */
+const PAUSED_EN: Paused = {
+  host: () => '',
+  silent: () => `no picture has come for ${LIVE_SILENT_S} seconds. It goes on once one comes.`,
+  host_left: () => 'its host works here no more. Another member who may host can go on.',
+  operator: (reason) => `Juya stopped its picture. ${reason}`,
+}
+const PAUSED_ZH: Paused = {
+  host: () => '',
+  silent: () => `${LIVE_SILENT_S} 秒未收到画面，恢复后自动继续。`,
+  host_left: () => '主播已不在店铺任职，其他有直播权限的成员可接续。',
+  operator: (reason) => `平台已停止画面。${reason}`,
 }
 
 /** Why a session ended, where its host did not end it. */
@@ -128,18 +145,51 @@ const onAir: readonly Notice[] = [
     link: toRoom,
     once: event,
     when: (p) => p.cause !== 'host',
+    en: (p) => ['Your session is paused', `${p.title}: ${PAUSED_EN[p.cause](p.reason)}`],
+    zh: (p) => ['直播已暂停', `${p.title}：${PAUSED_ZH[p.cause](p.reason)}`],
+  }),
+  tells(liveEvents.warned, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    link: toRoom,
+    once: event,
+    en: (p) => ['A warning for your live session', `${p.title}: ${p.reason}`],
+    zh: (p) => ['直播警告', `${p.title}：${p.reason}`],
+  }),
+  tells(liveEvents.replay_taken_down, {
+    to: 'shop',
+    category: 'notice',
+    link: toSummary,
+    once: (p) => p.takedown_id,
     en: (p) => [
-      'Your session is paused',
-      p.cause === 'silent'
-        ? `${p.title}: no picture has come for ${LIVE_SILENT_S} seconds. It goes on once one comes.`
-        : `${p.title}: its host works here no more. Another member who may host can go on.`,
+      'Your replay was taken down',
+      `${p.title}: ${p.reason}. You can ask for a review until ${whenEn(p.ask_until)}.`,
+    ],
+    zh: (p) => ['直播回放已下架', `${p.title}：${p.reason}。可于 ${whenZh(p.ask_until)} 前申请复核。`],
+  }),
+  tells(liveEvents.takedown_decided, {
+    to: 'shop',
+    category: 'notice',
+    link: toSummary,
+    once: (p) => p.takedown_id,
+    en: (p) => [
+      p.undone ? 'Your replay is shown again' : 'Your replay stays down',
+      p.decision === null ? `${p.title}: it was not reviewed in time.` : `${p.title}: ${p.decision}`,
     ],
     zh: (p) => [
-      '直播已暂停',
-      p.cause === 'silent'
-        ? `${p.title}：${LIVE_SILENT_S} 秒未收到画面，恢复后自动继续。`
-        : `${p.title}：主播已不在店铺任职，其他有直播权限的成员可接续。`,
+      p.undone ? '直播回放已恢复' : '直播回放维持下架',
+      p.decision === null ? `${p.title}：逾期未复核。` : `${p.title}：${p.decision}`,
     ],
+  }),
+  tells(liveEvents.let_on, {
+    to: 'shop',
+    category: 'notice',
+    popup: true,
+    link: toRoom,
+    once: event,
+    en: (p) => ['Your session may go on', `${p.title}: take it over in the studio. It goes on with the first picture.`],
+    zh: (p) => ['直播可以继续', `${p.title}：请在开播页接管，画面恢复后继续。`],
   }),
   tells(liveEvents.ended, {
     to: 'shop',
@@ -161,7 +211,7 @@ const toPeople: readonly Notice[] = [
     to: 'user',
     category: 'notice',
     banner: true,
-    link: toSession,
+    link: (p) => (p.sale_id === null ? toSession(p) : toScreen('house.session', { id: p.sale_id })),
     once: (p) => p.session_id,
     en: (p) => ['A session has begun', `${p.shop_name}: ${p.title}.`],
     zh: (p) => ['直播已开始', `${p.shop_name}：${p.title}`],
@@ -211,6 +261,14 @@ const toPeople: readonly Notice[] = [
       '直播时长已购买',
       `${p.minutes} 分钟，${yuan(p.amount_fen)}，有效期至 ${whenZh(p.expires_at)}；未使用可在 ${whenZh(p.back_until)} 前退回。`,
     ],
+  }),
+  tells(liveEvents.time_granted, {
+    to: 'user',
+    category: 'finance',
+    link: toTime,
+    once: (p) => p.purchase_id,
+    en: (p) => ['Live time from Juya', `${p.minutes} minutes, until ${whenEn(p.expires_at)}. ${p.reason}`],
+    zh: (p) => ['平台赠送直播时长', `${p.minutes} 分钟，有效期至 ${whenZh(p.expires_at)}。${p.reason}`],
   }),
   tells(liveEvents.time_ending, {
     to: 'user',

@@ -96,6 +96,7 @@ export const live_sessions = pgTable(
       .notNull()
       .references(() => live_rooms.id),
     shop_id: refId().notNull(),
+    sale_id: refId(), // the sale in a room whose picture this is; its lots are the sale's
     title: text().notNull(),
     cover: text(), // upload path; null: the room's
     notice: text(),
@@ -114,6 +115,8 @@ export const live_sessions = pgTable(
     started_at: instant(), // when its first picture came
     pause_cause: text().$type<PauseCause>(),
     paused_at: instant(),
+    warning: text(), // an operator's last to its host
+    warned_at: instant(),
     current_lot_id: refId(), // the lot that runs, or the last one that did
     metered_ms: bigint({ mode: 'number' }).notNull().default(0), // picture that came while it was live
     metered_s: integer().notNull().default(0), // whole seconds of it that were taken from the live time, or asked of it
@@ -147,6 +150,7 @@ export const live_sessions = pgTable(
       sql`(${t.status} = 'paused') = (${t.pause_cause} is not null) and (${t.pause_cause} is null) = (${t.paused_at} is null)`,
     ),
     check('live_sessions_pauses', sql`${t.pause_cause} is null or ${oneOf(t.pause_cause, LIVE_PAUSE_CAUSES)}`),
+    check('live_sessions_warned', sql`(${t.warning} is null) = (${t.warned_at} is null)`),
     check('live_sessions_reason', sql`(coalesce(${t.cause}, '') = 'operator') = (${t.reason} is not null)`),
     check('live_sessions_metered', sql`${t.metered_s}::bigint * 1000 between 0 and ${t.metered_ms}`),
     check('live_sessions_viewers', sql`${t.viewers} between 0 and ${t.viewers_peak}`),
@@ -154,7 +158,9 @@ export const live_sessions = pgTable(
     uniqueIndex('live_sessions_follows').on(t.follows_id).where(sql`follows_id is not null`), // a week is followed once
     uniqueIndex('live_sessions_one_at_a_time').on(t.room_id, t.planned_at).where(sql`status = 'scheduled'`),
     uniqueIndex('live_sessions_on_air').on(t.room_id).where(sql`status in ('ready','live','paused')`), // one at a time
+    uniqueIndex('live_sessions_of_sale').on(t.sale_id).where(sql`status in ('ready','live','paused')`), // the picture of a sale's room
     index('live_sessions_of_shop').on(t.shop_id, t.status, t.planned_at, t.id), // a shop's own lists, and its page
+    index('live_sessions_of_host').on(t.host_id, t.id).where(sql`host_id is not null`), // one's own copy of data, leaving
     index('live_sessions_by_state').on(t.status, t.id), // the console's list
     index('live_sessions_now').on(t.started_at, t.id).where(sql`status in ('live','paused')`), // rooms now
     index('live_sessions_planned').on(t.planned_at, t.id).where(sql`status = 'scheduled'`), // heralds of all rooms

@@ -1,4 +1,4 @@
-/** The sessions a person is told of, as a part of what they take with them. */
+/** The sessions a person is told of, and those they hosted, as parts of what they take with them. */
 import { query } from '../../platform/db/db.ts'
 import { moment, registerPart } from '../takeout/index.ts'
 
@@ -27,6 +27,39 @@ export function registerSubscriptionsPart(): void {
       const rows = found.map(({ at, title, planned_at }) => ({ at: moment(at), title, planned_at: moment(planned_at) }))
       const last = found.length === limit ? found.at(-1) : undefined
       return { rows, after: last ? String(last.session_id) : null }
+    },
+  })
+}
+
+interface Hosted extends Record<string, unknown> {
+  id: number
+  title: string
+  planned_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/** The sessions a person was the host of. */
+export function registerHostedPart(): void {
+  registerPart('live_sessions', {
+    columns: ['title', 'planned_at', 'started_at', 'ended_at'],
+    codes: {},
+    async rows(ctx, { user_id, shop_id }, { after, limit }) {
+      const found =
+        shop_id === null
+          ? await query<Hosted>(
+              ctx,
+              'live_takeout_hosted',
+              `select id, title, planned_at, started_at, ended_at from live_sessions
+               where host_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+              [user_id, after === null ? null : Number(after), limit],
+            )
+          : []
+      const rows = found.map(({ title, planned_at, started_at, ended_at }) => ({
+        ...{ title, planned_at: moment(planned_at), started_at: moment(started_at), ended_at: moment(ended_at) },
+      }))
+      const last = found.length === limit ? found.at(-1) : undefined
+      return { rows, after: last ? String(last.id) : null }
     },
   })
 }

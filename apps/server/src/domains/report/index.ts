@@ -13,6 +13,7 @@ export { answerFeedback, type Feedback, feedbacksByIds, feedbacksOf, giveFeedbac
 export { addReport, answerReport, hoursFor, leftToday, minutesFor, reportable } from './reporting.ts'
 export {
   lockReport,
+  openReportsOn,
   type Report,
   reportsAgainst,
   reportsBy,

@@ -47,6 +47,17 @@ export const reportsBy = (
     paging,
   )
 
+/** Of the things of a type that open reports name: how many each. */
+export async function openReportsOn(ctx: Ctx, target_type: Report['target_type']): Promise<Map<number, number>> {
+  const rows = await query<{ target_id: number; n: number }>(
+    ctx,
+    'report_open_on',
+    `select target_id, count(*)::int as n from report_reports where target_type = $1 and status in ('open', 'taken') group by target_id`,
+    [target_type],
+  )
+  return new Map(rows.map(({ target_id, n }) => [target_id, n]))
+}
+
 /** Those that were decided against a person; what was unfounded at once never reaches them. */
 export const reportsAgainst = (
   ctx: Ctx,

@@ -5,6 +5,7 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import { registerThing } from '../../platform/things/things.ts'
 import { accountEvents } from '../account/events.ts'
 import { depositEvents } from '../deposit/events.ts'
+import { liveEvents } from '../live/events.ts'
 import { auctionEvents } from '../lot/events.ts'
 import { registerSales } from '../lot/index.ts'
 import { orderEvents } from '../order/events.ts'
@@ -27,7 +28,7 @@ import { lotsOnOffer, openOffersOn } from './post-sale/store.ts'
 import { registerOffersPart } from './post-sale/takeout-part.ts'
 import { depositsHeld } from './registering.ts'
 import { callRooms } from './room/room-calls.ts'
-import { newestRooms } from './room/room-store.ts'
+import { newestRooms, tellPicture } from './room/room-store.ts'
 import { callOffUndated, standStill, startNext } from './room/running.ts'
 import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
 import { firstEndsOf, readPaddles, sessionById, suspendedIn } from './store.ts'
@@ -61,6 +62,8 @@ export const saleModule: DomainModule = {
       tellConsignor(tx, payload.lot_id),
     ),
     subscribe(accountEvents.registered, 'sale.bind_consignor', (tx, { payload }) => bindConsignor(tx, payload.user_id)),
+    subscribe(liveEvents.started, 'sale.tell_picture', (tx, { payload }) => tellPicture(tx, payload.sale_id)),
+    subscribe(liveEvents.ended, 'sale.tell_picture', (tx, { payload }) => tellPicture(tx, payload.sale_id)),
     subscribe(accountEvents.left, 'sale.withdraw_offers', endOffersOfPerson('left')),
     subscribe(accountEvents.left, 'sale.forget_consignor', (tx, { payload }) => forgetConsignor(tx, payload.user_id)),
     subscribe(accountEvents.restricted, 'sale.withdraw_offers', endOffersOfPerson('restricted')),

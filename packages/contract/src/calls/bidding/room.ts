@@ -32,6 +32,8 @@ const RoomNow = z.object({
   paused_at: opt(At),
   /** Nothing ran for too long: it goes on only at a new date, which its house has not named yet. */
   needs_date: z.boolean(),
+  /** The live session that is the room's picture, while it is on air; lots and bids do not need it. */
+  picture: opt(z.object({ session_id: Id, viewers: z.number().int() })),
   /** Of the room's last frame. */
   seq: z.number().int(),
   ...ServerNow,

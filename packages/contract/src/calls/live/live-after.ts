@@ -11,6 +11,7 @@ import {
   opt,
 } from '../../shapes/index.ts'
 import { At, Fen, Id, text, whole } from '../../units.ts'
+import { LiveTakedown } from './live-replay.ts'
 
 const count = z.number().int()
 /** So many words of viewers are shown to the shop, the latest first. */
@@ -57,6 +58,8 @@ export const afterRows = {
       goods: z.object({ orders: count, pieces: count, sum_fen: Fen }),
       /** average: of all, in tenths of a point; absent without any. */
       feedback: z.object({ count, average_tenths: opt(count), words: z.array(Said).max(LIVE_WORDS_SHOWN) }),
+      /** Of its replay, where Juya took that down. */
+      takedown: opt(LiveTakedown),
       file_name: z.string(),
       /** The same as a table. */
       csv: z.string(),

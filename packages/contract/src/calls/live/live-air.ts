@@ -81,6 +81,8 @@ const LiveHost = z.object({
   has_picture: z.boolean(),
   pause_cause: opt(z.enum(LIVE_PAUSE_CAUSES)),
   end_cause: opt(z.enum(LIVE_END_CAUSES)),
+  /** What Juya warned its host of last. */
+  warning: opt(z.string()),
   clock: opt(AirClock),
   viewers_peak: count,
   /** Of the frames on viewers' screens. */
@@ -149,6 +151,8 @@ export const airRows = {
       title: line(40, 2).optional(),
       cover: PicturePath.optional(),
       notice: text(200, 0).optional(),
+      /** One that begins now: the picture of this sale's room. */
+      sale_id: Id.optional(),
     }),
     data: Keyed,
     refusals: ['NOT_FOUND', 'LIVE_ROOM_NOT_OPEN', 'STATE_CONFLICT', 'ADULT_REQUIRED', 'LIVE_TIME_SHORT', 'CONTENT_BLOCKED'],

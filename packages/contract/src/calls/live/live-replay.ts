@@ -5,6 +5,7 @@ import {
   ClosingRecord,
   LIVE_LOTS_MAX,
   LIVE_RECORDING_STATES,
+  LIVE_TAKEDOWN_STATES,
   LiveCard,
   LotCard,
   MerklePath,
@@ -14,7 +15,7 @@ import {
   RulesSnapshot,
   ServerNow,
 } from '../../shapes/index.ts'
-import { At, AtMs, Day, Fen, Id } from '../../units.ts'
+import { At, AtMs, Day, Fen, Id, text } from '../../units.ts'
 
 /** A part of a recording without a restart of the media role: `path` is the folder of its lists (RFC 8216), master.m3u8 and one for each track. */
 const Run = z.object({ path: z.string(), from_ms: AtMs, until_ms: AtMs })
@@ -31,6 +32,20 @@ const Chapter = z.object({
   result: z.enum(['sold', 'passed', 'cancelled']),
   hammer_fen: opt(Fen),
   steps: z.array(PriceStep).max(STEPS_MAX),
+})
+
+/** A replay that Juya took down, as its shop reads it. */
+export const LiveTakedown = z.object({
+  /** undone: the replay is shown again. final: it stays down. */
+  status: z.enum(LIVE_TAKEDOWN_STATES),
+  reason: z.string(),
+  at: At,
+  /** Until then its shop may ask for a review, once. */
+  ask_until: At,
+  can_ask: z.boolean(),
+  appeal: opt(z.string()),
+  /** The operator's words about the review; absent where time decided. */
+  decision: opt(z.string()),
 })
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -51,6 +66,14 @@ export const replayRows = {
     }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
     note: 'The replay of a session: what its player reads, its lots as chapters, and the price as it stood at each moment.',
+  },
+  appealReplay: {
+    method: 'POST', path: '/api/live/Index/replay_appeal', effect: 'write', auth: 'shop', permission: 'live',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ session_id: Id, content: text(500, 4) }),
+    data: LiveTakedown,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    note: 'Ask Juya to review that it took a replay of the shop down. Silence undoes it.',
   },
   moment: {
     method: 'GET', path: '/api/live/Live/moment', effect: 'read', auth: 'public',

@@ -193,9 +193,11 @@ export const live = defineCalls('live', {
       room: opt(z.object({ id: Id, title: z.string(), cover: Image })),
       on_air: opt(LiveCard),
       list: z.array(LiveCard),
+      /** Its newest session that can be watched again. */
+      replay: opt(LiveCard),
     }),
     refusals: [],
-    note: 'What a room, or the room of a shop, has on air, and the sessions it plans, the next first.',
+    note: 'What a room, or the room of a shop, has on air, the sessions it plans, the next first, and its newest replay.',
   },
   ...airRows,
   ...afterRows,

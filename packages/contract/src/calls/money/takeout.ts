@@ -39,6 +39,7 @@ export const TAKEOUT_PARTS = [
     'places',
     'live',
     'live_lines',
+    'live_sessions',
     'videos',
     'league',
   ] as const),

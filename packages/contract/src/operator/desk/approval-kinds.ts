@@ -40,6 +40,7 @@ export const APPROVAL_KINDS = [
   'live_plan_sale',
   'live_room_ban',
   'live_room_lift',
+  'live_time_grant',
   'invite_void',
   'league_release',
 ] as const

@@ -43,8 +43,8 @@ export const DUTIES: readonly Duty[] = [
   { thing: 'months of the league', domain: 'league', list: 'leagues', roles: ['finance'], acts: { release: 'releaseLeague' } },
   { thing: 'prizes won', domain: 'draw', list: 'drawWins', roles: ['content', 'service'], acts: { send: 'sendPrize', 'send again': 'sendPrizeAgain' } },
   { thing: 'items for points', domain: 'exchange', list: 'exchangeItems', roles: ['content'], acts: { create: 'saveExchangeItem', offer: 'offerExchangeItem', 'add pieces': 'restockExchangeItem', pause: 'pauseExchangeItem', end: 'endExchangeItem' } },
-  { thing: 'live rooms', domain: 'live', list: 'liveRooms', roles: ['review', 'service'], acts: { ban: 'banLiveRoom', lift: 'liftLiveRoom' } },
-  { thing: 'live sessions', domain: 'live', list: 'liveSessions', roles: ['review', 'service'], acts: { cut: 'cutLiveSession' } },
+  { thing: 'live rooms', domain: 'live', list: 'liveRooms', roles: ['review', 'service'], acts: { ban: 'banLiveRoom', lift: 'liftLiveRoom', 'grant time': 'grantLiveTime' } },
+  { thing: 'live sessions', domain: 'live', list: 'liveSessions', roles: ['review', 'service'], acts: { warn: 'warnLiveSession', pause: 'stopLiveSession', 'let go on': 'letLiveSessionGoOn', cut: 'cutLiveSession', 'take a replay down': 'takeDownReplay' } },
 ]
 
 /** Things and acts whose domain exists and whose call does not: the list may only grow shorter. */

@@ -26,6 +26,7 @@ import { LIVE_LINES, liveLineRows } from './live/live-lines.ts'
 import { LIVE_PLANS, livePlanRows } from './live/live-plans.ts'
 import { LIVE_ROOMS, liveRoomRows } from './live/live-rooms.ts'
 import { LIVE_SESSIONS, liveSessionRows } from './live/live-sessions.ts'
+import { LIVE_TAKEDOWNS, liveTakedownRows } from './live/live-takedowns.ts'
 import { VIDEO_APPEALS, videoAppealRows } from './live/video-appeals.ts'
 import { VIDEOS, videoRows } from './live/videos.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
@@ -86,7 +87,7 @@ export const DEFINITIONS = [
   ...[EXCHANGE_ITEMS],
   ...[INVITE_FLAGS, INVITE_INCOMES],
   ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
-  ...[LIVE_ACTS, LIVE_LINES, LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
+  ...[LIVE_ACTS, LIVE_LINES, LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS, LIVE_TAKEDOWNS],
   ...[VIDEOS, VIDEO_APPEALS],
 ] as const
 export const resourceRows = {
@@ -116,7 +117,7 @@ export const resourceRows = {
   ...{ ...alarmRows, ...bulkRows, ...operatorListRows },
   ...{ ...exchangeItemRows },
   ...{ ...liveActRows, ...liveLineRows, ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
-  ...{ ...videoRows, ...videoAppealRows },
+  ...{ ...videoRows, ...videoAppealRows, ...liveTakedownRows },
 } as const
 
 /** Every list but those of queues. */

@@ -5,6 +5,7 @@ import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
 import { LIVE_ACTS } from './live/live-acts.ts'
 import { LIVE_APPLICATIONS } from './live/live-applications.ts'
+import { LIVE_TAKEDOWNS } from './live/live-takedowns.ts'
 import { VIDEO_APPEALS } from './live/video-appeals.ts'
 import { VIDEOS } from './live/videos.ts'
 import { CHARGEBACKS } from './money/chargebacks.ts'
@@ -32,7 +33,7 @@ export const QUEUED = [
   ...[LOTS, GOODS, REALNAMES, APPLICATIONS, CASES, PENALTIES, WITHDRAWALS],
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
   ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS, HOUSE_PROOFS],
-  ...[LIVE_APPLICATIONS, LIVE_ACTS, VIDEOS, VIDEO_APPEALS],
+  ...[LIVE_APPLICATIONS, LIVE_ACTS, VIDEOS, VIDEO_APPEALS, LIVE_TAKEDOWNS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -8,12 +8,14 @@ export const LIVE_SESSION_STATES = ['scheduled', 'ready', 'live', 'paused', 'end
 export const LIVE_CANCEL_CAUSES = ['shop', 'no_show', 'paused', 'closed', 'banned', 'suspended'] as const
 /** Why a session ended. silent: its pause was too long. time: its live time was used up. longest: it ran as long as one may. operator: it was cut, for a reason. */
 export const LIVE_END_CAUSES = ['host', 'silent', 'time', 'longest', 'operator', 'banned', 'suspended'] as const
-/** silent: no picture came. host_left: its host works in the shop no more, and another may go on. */
-export const LIVE_PAUSE_CAUSES = ['host', 'silent', 'host_left'] as const
+/** silent: no picture came. host_left: its host works in the shop no more, and another may go on. operator: Juya stopped its picture. */
+export const LIVE_PAUSE_CAUSES = ['host', 'silent', 'host_left', 'operator'] as const
 export const LIVE_PLAN_STATES = ['draft', 'on_sale', 'taken_down'] as const
 export const LIVE_TIME_STATES = ['running', 'used', 'lapsed', 'given_back'] as const
-/** free: the minutes that an owner has once. */
-export const LIVE_TIME_SOURCES = ['purchase', 'free'] as const
+/** free: the minutes that an owner has once. granted: by operators. */
+export const LIVE_TIME_SOURCES = ['purchase', 'free', 'granted'] as const
+/** More granted minutes at once need a second operator. */
+export const LIVE_GRANT_ALONE_MIN = 600
 /** The audience that may write in a room's chat. */
 export const LIVE_CHAT_LEVELS = ['all', 'followers', 'none'] as const
 /** Seconds between two lines of one viewer. */
@@ -62,6 +64,8 @@ export const LIVE_FIGURES_DAYS = 30
 /** gap_marked: its chain or its picture was broken somewhere. archived: kept, and open as a replay no more. */
 export const LIVE_RECORDING_STATES = ['open', 'whole', 'gap_marked', 'archived', 'purged'] as const
 /** Why a replay is open no more: its time is over, or its host has left Juya. */
+/** A replay that Juya took down: contested, its takedown is undone or final. */
+export const LIVE_TAKEDOWN_STATES = ['stands', 'appealed', 'undone', 'final'] as const
 export const LIVE_REPLAY_CLOSES = ['time', 'host_left'] as const
 /** A recording is open as a replay for so long. */
 export const LIVE_REPLAY_DAYS = 30

@@ -98,6 +98,10 @@ export const LiveCard = z.object({
   subscribed: z.boolean(),
   /** Why it was cancelled. */
   cause: opt(z.enum(LIVE_CANCEL_CAUSES)),
+  /** It is the picture of this sale's room: lots and bids are there. */
+  sale_id: opt(Id),
+  /** Until then it can be watched again. */
+  replay_until: opt(At),
 })
 
 /** How long each lot of a session runs, and its counter after a late bid, in seconds. */

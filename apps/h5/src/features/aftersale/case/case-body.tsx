@@ -258,6 +258,9 @@ function About({ one, side }: { one: Case; side: Side }) {
           {one.case_no} <CopyButton text={one.case_no} said={t('number_copied')} />
         </Row>
       </Rows>
+      {one.moment_of_lot_id != null && (
+        <MoreLink onPress={() => go('live.moment', { id: one.moment_of_lot_id! })}>{t('moment')}</MoreLink>
+      )}
       {/* Its first words; as long as they stand above among the last ones they are not said twice. */}
       {one.messages.length > LAST_SHOWN && (
         <div className="case-words">

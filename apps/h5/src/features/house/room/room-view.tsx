@@ -13,6 +13,7 @@ import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { StandingBanner } from '../parts/standing-banner.tsx'
 import { LastLots, MayBeOld, NeedsDate, useForecast } from './parts.tsx'
 import { useText } from './room.i18n.ts'
+import { RoomPicture } from './room-picture.tsx'
 import type { RoomNow, useRoomNow } from './use-room.ts'
 
 type Reading = ReturnType<typeof useRoomNow>
@@ -22,6 +23,7 @@ export function RoomView({ room, fresh }: { room: RoomNow; fresh: boolean }) {
   const forecastOf = useForecast()
   return (
     <>
+      {room.picture && <RoomPicture session_id={room.picture.session_id} title={room.session.title} />}
       {!fresh && <MayBeOld />}
       <Standing room={room} />
       <Current room={room} />

@@ -8,6 +8,7 @@ import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { DetailPage } from '../../../templates/pages.tsx'
 import { useText } from './summary.i18n.ts'
+import { Takedown } from './takedown.tsx'
 
 type Figures = Data<'live.summary'>
 
@@ -20,6 +21,7 @@ export function Summary({ session_id }: { session_id: number }) {
       {data && (
         <>
           <Held data={data} />
+          {data.takedown && <Takedown session_id={session_id} takedown={data.takedown} />}
           <Sold data={data} />
           <Said feedback={data.feedback} />
           <p className="live-note">

@@ -1,9 +1,9 @@
 /** A recording on a page, with the price as it stood at the moment on the screen. */
 import { Button } from '@juya/ui'
+import type { Run } from '@juya/ui/reading/recording/lists.ts'
+import { type Playing, playRecording } from '@juya/ui/reading/recording/recorded-player.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatFen } from '../../../lib/format/format.ts'
-import type { Run } from './lists.ts'
-import { type Playing, playRecording } from './recorded-player.ts'
 import { useText } from './replay.i18n.ts'
 
 export interface Step {

@@ -10,6 +10,7 @@ import { screensOf } from '../../../lib/router/routes.ts'
 import { setToken, setUser, signOut, type UserMe } from '../../../lib/session/session.ts'
 import { envelope, mount, playServer } from '../../../testing/dom.tsx'
 import { homeRoutes } from '../../home/routes.ts'
+import { houseRoutes } from '../../house/routes.ts'
 import RoomsPage from '../rooms.page.tsx'
 import { liveRoutes } from '../routes.ts'
 
@@ -22,9 +23,15 @@ const card = (session_id: number, title: string, more: object = {}) => ({
 const paged = (...list: object[]) => envelope({ list, total: list.length, page: 1, page_size: 20, has_more: false })
 const ON_AIR = card(3, 'Jade night', { lot: { title: 'Bangle', current_fen: 9_000_00 } })
 
+const PAST = [
+  card(8, 'Last week', { status: 'ended' }),
+  card(9, 'Yesterday', { status: 'ended', replay_until: 1_902_000_000 }),
+]
+const OF_SALE = card(6, 'Autumn porcelain', { sale_id: 77, lot: null })
+
 beforeEach(() => {
   queryClient.clear()
-  setRoutes(screensOf({ ...liveRoutes, ...homeRoutes }, {}))
+  setRoutes(screensOf({ ...liveRoutes, ...homeRoutes, ...houseRoutes }, {}))
   signOut()
 })
 
@@ -36,11 +43,11 @@ async function open(search: string, row: keyof typeof liveRoutes = 'live.index')
         ...{
           room: { id: 1, title: 'Kiln room', cover: 'x.webp', intro: 'Fired here', category: { id: 4, name: 'Jade' } },
         },
-        ...{ shop: SHOP, on_air: null, planned: [], past: [card(8, 'Last week', { status: 'ended' })] },
+        ...{ shop: SHOP, on_air: null, planned: [], past: PAST },
       })
     if (url.includes('status=scheduled')) return paged(card(5, 'Kiln week', { status: 'scheduled' }))
     if (url.includes('feed=follow')) return paged()
-    return paged(ON_AIR)
+    return paged(ON_AIR, OF_SALE)
   })
   place.set({ path: liveRoutes[row].path, search, key: 'live', depth: 0, how: 'push' })
   const page = await mount(
@@ -102,5 +109,16 @@ it('of one room shows what it is about and its earlier sessions', async () => {
 
   await says(page, 'Fired here')
   await says(page, 'Nothing is planned now')
-  expect(page.querySelector('a.past-session')?.getAttribute('href')).toContain('id=8')
+  expect([...page.querySelectorAll('a.past-session')].map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('/pages/live/live?id=8'),
+    expect.stringContaining('/pages/live/replay?id=9'),
+  ])
+})
+
+it('opens the picture of a sale in the room of that sale', async () => {
+  const { page } = await open('')
+
+  await says(page, 'Autumn porcelain')
+  const links = [...page.querySelectorAll('a.room-card')].map((link) => link.getAttribute('href'))
+  expect(links[1]).toContain(`${houseRoutes['house.session'].path}?id=77`)
 })

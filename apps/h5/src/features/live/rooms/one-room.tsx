@@ -64,14 +64,23 @@ function Past({ list }: { list: Info['past'] }) {
   return (
     <>
       <SectionHead title={t('past')} />
-      {list.map(({ session_id, title, cover, started_at, planned_at }) => (
-        <a key={session_id} className="past-session" href={hrefOf('live.watch', { id: session_id })}>
+      {list.map(({ session_id, title, cover, started_at, planned_at, replay_until }) => (
+        <a
+          key={session_id}
+          className="past-session"
+          href={hrefOf(replay_until == null ? 'live.watch' : 'live.replay', { id: session_id })}
+        >
           <span className="past-session__cover">
             <ImagePlate src={sizedUrl(cover, 200)} alt="" radius="m" dimmed />
           </span>
           <span className="past-session__text">
             <span className="j-clamp-2">{title}</span>
             <span className="j-meta j-num">{formatMoment(started_at ?? planned_at)}</span>
+            {replay_until != null && (
+              <span>
+                <Tag tone="jade">{t('replay')}</Tag>
+              </span>
+            )}
           </span>
         </a>
       ))}

@@ -2,19 +2,19 @@
 import './rooms.css'
 import { ImagePlate, Seal, Skeleton } from '@juya/ui'
 import { BroadcastIcon, ClockIcon } from '@juya/ui/icons.ts'
+import { sessionPlace } from '../../../cards/live/session-place.ts'
 import type { Item } from '../../../lib/api/client.ts'
 import { formatCount, formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
-import { hrefOf } from '../../../lib/router/navigation.ts'
 import { useText } from './rooms.i18n.ts'
 
 export function RoomCard({ session }: { session: Item<'live.list'> }) {
   const t = useText()
-  const { session_id, title, cover, shop, status, viewers, lot } = session
+  const { title, cover, shop, status, viewers, lot } = session
   const is_live = status === 'live'
   const Icon = is_live ? BroadcastIcon : ClockIcon
   return (
-    <a className="room-card" href={hrefOf('live.watch', { id: session_id })}>
+    <a className="room-card" href={sessionPlace(session)}>
       <ImagePlate src={sizedUrl(cover, 400)} alt="" ratio="3:4" radius="card">
         <span className={is_live ? 'room-card__state' : 'room-card__state room-card__state--paused'}>
           <Icon size={14} weight="fill" />

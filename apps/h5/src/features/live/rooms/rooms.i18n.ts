@@ -29,6 +29,7 @@ export const { texts, useText } = defineTexts({
     shop: 'Open the shop',
     nothing_planned: 'Nothing is planned now. Follow the shop, and you are told when it goes live.',
     past: 'Earlier sessions',
+    replay: 'Replay',
   },
   zh: {
     rooms: '直播间',
@@ -57,5 +58,6 @@ export const { texts, useText } = defineTexts({
     shop: '进入店铺',
     nothing_planned: '暂无预告。关注店铺，开播时会通知您。',
     past: '往期直播',
+    replay: '可看回放',
   },
 })

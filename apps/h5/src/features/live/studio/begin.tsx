@@ -22,6 +22,8 @@ interface Props {
   air: Air
   /** A planned session that was chosen before; 0 for none. */
   planned_id: number
+  /** The sale in a room whose picture it is; 0 for none. */
+  sale_id: number
   onReady: (keyed: Keyed, how: 'phone' | 'obs') => void
 }
 
@@ -43,7 +45,7 @@ export function Begin({ mine, ...rest }: Props) {
   )
 }
 
-function Form({ mine, air, planned_id, onReady }: Omit<Props, 'mine'> & { mine: Data<'live.mine'> }) {
+function Form({ mine, air, planned_id, sale_id, onReady }: Omit<Props, 'mine'> & { mine: Data<'live.mine'> }) {
   const t = useText()
   const plans = usePagedCall('live.notice', { status: 'scheduled' }, { stale_ms: 0 })
   const [chosen_id, setChosen] = useState(planned_id)
@@ -56,7 +58,9 @@ function Form({ mine, air, planned_id, onReady }: Omit<Props, 'mine'> & { mine: 
   const begin = async (how: 'phone' | 'obs') => {
     setTried(true)
     if (wrong || (how === 'phone' && !(await air.open()))) return
-    const keyed = await ready.run(chosen ? { session_id: chosen.session_id } : { title: title.trim() })
+    const keyed = await ready.run(
+      chosen ? { session_id: chosen.session_id } : { title: title.trim(), ...(sale_id > 0 ? { sale_id } : {}) },
+    )
     if (keyed) onReady(keyed, how)
     else if (how === 'phone') air.close()
   }
@@ -92,7 +96,10 @@ function Form({ mine, air, planned_id, onReady }: Omit<Props, 'mine'> & { mine: 
           note={t('left', { count: mine.left_minutes })}
         />
       )}
-      <CellGroup look="card" note={t('begin_note', { minutes: LIVE_READY_MIN })}>
+      <CellGroup
+        look="card"
+        note={`${t('begin_note', { minutes: LIVE_READY_MIN })}${sale_id > 0 ? t('of_sale_note') : ''}`}
+      >
         {chosen ? (
           <Cell
             title={chosen.title}
@@ -115,7 +122,7 @@ function Form({ mine, air, planned_id, onReady }: Omit<Props, 'mine'> & { mine: 
           />
         )}
       </CellGroup>
-      {!chosen && plans.items.length > 0 && (
+      {!chosen && sale_id === 0 && plans.items.length > 0 && (
         <CellGroup look="card" title={t('planned_one')}>
           {plans.items.map((plan) => (
             <Cell

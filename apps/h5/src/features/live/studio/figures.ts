@@ -16,6 +16,7 @@ export function standingOf(
   online: boolean,
 ): keyof (typeof texts)['en'] | undefined {
   if (!online) return 'offline'
+  if (pause_cause === 'operator') return 'stopped_by_juya'
   if (air?.has_failed) return 'encoder_failed'
   if (air?.is_still) return 'still'
   if (air?.link === 'again') return air.why === 'stalled' || air.why === 'restart' ? 'link_full' : 'link_again'

@@ -13,7 +13,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
 import { useOnline } from '../../../lib/live/online.ts'
-import { goBack } from '../../../lib/router/navigation.ts'
+import { go, goBack } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../../templates/pages.tsx'
 import type { AirState } from '../air/broadcast.ts'
@@ -122,7 +122,7 @@ function Stage({
         </div>
         {host && (
           <div className="studio__bottom">
-            {!is_here && (
+            {!is_here && host.pause_cause !== 'operator' && (
               <Elsewhere
                 why={air.air?.link === 'refused' ? 'link_refused' : by_phone ? 'link_taken' : 'not_here'}
                 pending={key.pending}
@@ -130,16 +130,22 @@ function Stage({
               />
             )}
             {host.giveaway && <GiveawayRow giveaway={host.giveaway} />}
-            <LotCard host={host} reading={reading} onInstant={() => setSheet('instant')} />
+            {host.session.sale_id != null ? (
+              <SaleDesk sale_id={host.session.sale_id} />
+            ) : (
+              <LotCard host={host} reading={reading} onInstant={() => setSheet('instant')} />
+            )}
             <div className="studio__row">
-              <Button
-                variant="plain"
-                icon={<CameraIcon size={20} />}
-                disabled={host.session.status !== 'live'}
-                onClick={() => setSheet('instant')}
-              >
-                {t('instant')}
-              </Button>
+              {host.session.sale_id == null && (
+                <Button
+                  variant="plain"
+                  icon={<CameraIcon size={20} />}
+                  disabled={host.session.status !== 'live'}
+                  onClick={() => setSheet('instant')}
+                >
+                  {t('instant')}
+                </Button>
+              )}
               <Button variant="plain" icon={<DotsThreeIcon size={20} />} onClick={() => setSheet('more')}>
                 {t('more')}
               </Button>
@@ -189,6 +195,16 @@ function Stage({
   )
 }
 
+/** The picture of a sale's room: its lots are run from its desk. */
+function SaleDesk({ sale_id }: { sale_id: number }) {
+  const t = useText()
+  return (
+    <Button block variant="white" onClick={() => go('house.desk', { id: sale_id })}>
+      {t('to_sale_desk')}
+    </Button>
+  )
+}
+
 const TONES = { live: 'live', paused: 'amber', ready: 'grey' } as const
 
 function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | undefined; is_here: boolean }) {
@@ -230,6 +246,15 @@ function Standing({ host, air }: { host: Host; air: AirState | undefined }) {
     <div role="status">
       {said && (
         <StateBanner rounded tone="amber" icon={<WarningCircleIcon size={20} weight="fill" />} title={t(said)} />
+      )}
+      {host.warning && (
+        <StateBanner
+          rounded
+          tone="red"
+          icon={<WarningCircleIcon size={20} weight="fill" />}
+          title={t('warned')}
+          note={host.warning}
+        />
       )}
     </div>
   )

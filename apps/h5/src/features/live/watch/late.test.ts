@@ -1,9 +1,9 @@
 /** A picture that is later than a lot has left decides nothing: a maximum is offered, and what is wrong with the picture is said. */
 import { expect, test } from 'vitest'
+import { pictureWord, shownSeconds } from '../../../cards/live/picture/picture-words.ts'
 import type { Look } from '../../../lib/player/player.ts'
-import { lateBy, shownSeconds } from './late.ts'
+import { lateBy } from './late.ts'
 import { nextAfter } from './next-room.ts'
-import { pictureWord } from './stage/picture-words.ts'
 
 test.each([
   ['less late than the time left', 4_000, 9_000, undefined],

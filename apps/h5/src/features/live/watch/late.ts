@@ -7,7 +7,3 @@
 export function lateBy(lag_ms: number | undefined, left_ms: number): number | undefined {
   return lag_ms !== undefined && left_ms > 0 && lag_ms > left_ms ? Math.max(1, Math.round(lag_ms / 1_000)) : undefined
 }
-
-/** The lag in seconds as it is shown: a tenth is enough below ten. */
-export const shownSeconds = (lag_ms: number): string =>
-  lag_ms < 10_000 ? (lag_ms / 1_000).toFixed(1) : String(Math.round(lag_ms / 1_000))

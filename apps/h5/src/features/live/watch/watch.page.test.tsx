@@ -8,6 +8,7 @@ import { RouteContext } from '../../../lib/router/page.tsx'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
 import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
+import { houseRoutes } from '../../house/routes.ts'
 import { liveRoutes } from '../routes.ts'
 import WatchPage from '../watch.page.tsx'
 import { BidBar } from './now-running.tsx'
@@ -43,7 +44,7 @@ const CUP = { id: 7, kind: 'normal', title: 'Cup', image: 'x.webp', min_price_fe
 
 beforeEach(() => {
   queryClient.clear()
-  setRoutes(screensOf(liveRoutes, {}))
+  setRoutes(screensOf({ ...liveRoutes, ...houseRoutes }, {}))
 })
 
 const CHAT = {
@@ -291,4 +292,17 @@ it('of one that is over takes what its viewer says of it, and shows what they sa
 
   await says(page, 'Change it')
   expect(sent.find(({ url }) => url.includes('live_feedback'))?.url).toContain('rating=4')
+})
+
+it('of the picture of a sale goes on to the room where one bids', async () => {
+  await open(now('live', { session: { ...session('live'), sale_id: 77 } }))
+
+  await act(() => vi.waitFor(() => expect(place.get().path).toBe(houseRoutes['house.session'].path)))
+  expect(place.get().search).toContain('id=77')
+})
+
+it('of one that is over leads to its replay while that is open', async () => {
+  const page = await open(now('ended', { session: { ...session('ended'), replay_until: 1_902_000_000 } }))
+
+  await says(page, 'Watch the replay')
 })

@@ -34,6 +34,7 @@ import { liveLines } from '../live/live-lines.ts'
 import { livePlans } from '../live/live-plans.ts'
 import { liveRooms } from '../live/live-rooms.ts'
 import { liveSessions } from '../live/live-sessions.ts'
+import { liveTakedowns } from '../live/live-takedowns.ts'
 import { losses } from '../people/losses.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
@@ -102,7 +103,7 @@ const DEFINED = {
   ...{ orders, cases },
   ...{ point_tasks: pointTasks, point_books: pointBooks },
   ...{ alarms, bulk: bulkRuns, operators },
-  ...{ live_acts: liveActs, live_lines: liveLines },
+  ...{ live_acts: liveActs, live_lines: liveLines, live_takedowns: liveTakedowns },
   ...{ live_applications: liveApplications, live_rooms: liveRooms, live_sessions: liveSessions, live_plans: livePlans },
   ...{ videos, video_appeals: videoAppeals },
   ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },

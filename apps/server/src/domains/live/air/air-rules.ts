@@ -27,6 +27,27 @@ export const PACE_MS = (LIVE_LOT_S.usual + USUAL_GAP_S) * SECOND_MS
 /** The stage its lots stand on. */
 export const stageOf = ({ id }: { id: number }) => ({ kind: 'live', id }) as const
 
+interface Session {
+  id: number
+  sale_id: number | null
+  started_at: number | null
+  ended_at: number | null
+}
+/** The stage of the lots that are seen in it: its own, or its sale's. */
+export const seenOn = ({ id, sale_id }: Pick<Session, 'id' | 'sale_id'>) =>
+  sale_id === null ? stageOf({ id }) : ({ kind: 'sale', id: sale_id } as const)
+
+/** Whether a lot of that stage started while it was on air; lots start at a whole second. */
+export const ranIn = (
+  { sale_id, started_at, ended_at }: Session,
+  { starts_at }: { starts_at: number | null },
+): boolean =>
+  sale_id === null ||
+  (starts_at !== null &&
+    started_at !== null &&
+    starts_at > started_at - SECOND_MS &&
+    starts_at <= (ended_at ?? Number.POSITIVE_INFINITY))
+
 interface OnStage {
   status: Status
   planned_at: number
@@ -80,16 +101,24 @@ type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'e
  * @param unsold no bid stands on the lot that runs, or it is below its reserve
  * @param gives whether a giveaway takes entries
  * @param waits whether a lot waits for its turn
+ * @param stopped Juya stopped its picture: the host may end it, and else waits
  */
 export function hostActions(
   status: Status,
-  { running, unsold, waits, gives }: { running: boolean; unsold: boolean; waits: boolean; gives: boolean },
+  {
+    running,
+    unsold,
+    waits,
+    gives,
+    stopped = false,
+  }: { running: boolean; unsold: boolean; waits: boolean; gives: boolean; stopped?: boolean },
 ): HostAction[] {
   if (status === 'ready') return ['key', 'end']
   if (!isRunning(status)) return []
   const pass = running && unsold ? (['pass'] as const) : []
   const withdraw = waits ? (['withdraw'] as const) : []
   const end = running || gives ? [] : (['end'] as const)
+  if (stopped) return [...pass, ...withdraw, ...end]
   if (status === 'paused') return [...pass, ...withdraw, 'resume', 'key', ...end]
   const next = !running && waits ? (['next'] as const) : []
   return [...next, ...pass, ...withdraw, 'pause', 'key', ...end]

@@ -50,6 +50,17 @@ export async function onAirOf(ctx: Ctx, shop_id: number): Promise<Session | unde
   return row
 }
 
+/** The session that is the picture of a sale's room: ready or on air; undefined: it has none. */
+export async function pictureOf(ctx: Ctx, sale_id: number): Promise<Session | undefined> {
+  const [row] = await query<Row>(
+    ctx,
+    'live_session_of_sale',
+    `select * from live_sessions where sale_id = $1 and ${ON_AIR}`,
+    [sale_id],
+  )
+  return row
+}
+
 /** A room is neither paused nor closed while a session of it is ready or on air. @throws Refusal STATE_CONFLICT {status} */
 export async function checkOffAir(ctx: Ctx, shop_id: number): Promise<void> {
   const session = await onAirOf(ctx, shop_id)
@@ -59,6 +70,15 @@ export async function checkOffAir(ctx: Ctx, shop_id: number): Promise<void> {
 /** All that are ready or on air: what the media role asks for when it begins. */
 export const allOnAir = (ctx: Ctx): Promise<Session[]> =>
   query<Row>(ctx, 'live_sessions_on_air', `select * from live_sessions where ${ON_AIR} order by id`, [])
+
+/** Those that are live or paused, with most viewers first. */
+export const runningNow = (ctx: Ctx): Promise<Session[]> =>
+  query<Row>(
+    ctx,
+    'live_sessions_running',
+    `select * from live_sessions where status in ('live', 'paused') order by viewers desc, started_at, id`,
+    [],
+  )
 
 /** Its host may send pictures under a new key. */
 export const setReady = (tx: Tx, id: number, { host_id, key_sha256 }: { host_id: number; key_sha256: string }) =>

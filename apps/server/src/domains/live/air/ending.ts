@@ -35,7 +35,7 @@ export async function endSession(
   cause: EndCause,
   reason: string | null = null,
 ): Promise<void> {
-  const { id, shop_id, title, planned_at } = session
+  const { id, shop_id, title, planned_at, sale_id } = session
   await query(
     tx,
     'live_session_end',
@@ -48,7 +48,7 @@ export async function endSession(
   for (const clock of [LIVE_PICTURE, LIVE_LOTS_BACK]) await setDeadlines(tx, clock, [{ ref_id: id, due_at: now }])
   await setDeadline(tx, LIVE_RECORDING_ENDS, id, now + SEALED_AFTER_MS)
   await endGiveaways(tx, id, GIVEAWAY_ENDS)
-  await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason })
+  await emit(tx, liveEvents.ended, { session_id: id, shop_id, title, planned_at, cause, reason, sale_id })
   const goes_on = !STOPPED.has(cause) && room.status === 'active'
   if (session.is_weekly && goes_on) await planNext(tx, session)
   await tellRoom(tx, id)

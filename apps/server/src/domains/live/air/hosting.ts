@@ -73,7 +73,7 @@ async function withdraw(at: AtHost): Promise<void> {
 async function rest(at: AtHost): Promise<void> {
   const { tx, session } = at
   if (session.pause_cause === 'host') return
-  if (!isRunning(session.status)) conflict(at)
+  if (!isRunning(session.status) || session.pause_cause === 'operator') conflict(at)
   await pause(tx, session, 'host')
 }
 
@@ -81,7 +81,8 @@ async function rest(at: AtHost): Promise<void> {
 async function resume(at: AtHost): Promise<void> {
   const { tx, session } = at
   if (session.status === 'live') return
-  if (session.status !== 'paused' || session.pause_cause === 'host_left') conflict(at)
+  if (session.status !== 'paused' || session.pause_cause === 'host_left' || session.pause_cause === 'operator')
+    conflict(at)
   if (session.has_picture) await goOn(tx, session)
   else await pause(tx, session, 'silent')
 }

@@ -1,7 +1,9 @@
 /** How a person looks at a session on air. */
 import { randomBytes } from 'node:crypto'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { ticketKey } from '../../../media/doors/door-keys.ts'
+import { makeTicket } from '../../../media/tickets.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { isBlocked } from '../../block/index.ts'
 import type { Session } from '../tables.ts'
@@ -19,6 +21,25 @@ export interface Look {
   ticket: string
   hls_path: string | null
   latest_path: string
+}
+
+/** The grant of an operator's wall, which reads a new one every few seconds, is good for so long. */
+const FRAME_MS = 5 * 60_000
+
+/** Where a session's newest key frame is read, for an operator: one file, which the browser decodes. */
+export function latestPicture({ services, operator }: OperatorCtx, session_id: number): string {
+  const { clock, secrets, gateways } = services
+  const issued_at_ms = Math.round(clock.wall())
+  const ticket = makeTicket(ticketKey(secrets), {
+    ...{
+      right: 'read',
+      session_id,
+      viewer: `operator:${operator.id}`,
+      issued_at_ms,
+      until_ms: issued_at_ms + FRAME_MS,
+    },
+  })
+  return gateways.video.forBrowsers(`/media/latest/${ticket}`)
 }
 
 /** The viewer as the media role knows them: one whom the shop keeps away from everything looks as a guest does. */

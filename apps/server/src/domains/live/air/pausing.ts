@@ -11,14 +11,17 @@ import { setLive, setPaused, tellRoom } from './air-store.ts'
 
 const PAUSE_MS = LIVE_PAUSE_MIN * 60_000
 
-/** A pause that goes on under another cause is as long as it was. The caller holds the session, which is live or paused. */
-export async function pause(tx: Tx, session: Session, cause: PauseCause): Promise<void> {
+/**
+ * A pause that goes on under another cause is as long as it was. The caller holds the session, which is live or paused.
+ * @param reason of an operator
+ */
+export async function pause(tx: Tx, session: Session, cause: PauseCause, reason: string | null = null): Promise<void> {
   const { id, shop_id, title, planned_at } = session
   if (session.pause_cause === cause) return
   await setPaused(tx, id, cause)
   await clearDeadlines(tx, [LIVE_SILENCE], [id])
   if (session.status === 'live') await setDeadline(tx, LIVE_PAUSE_OVER, id, (await databaseNow(tx)) + PAUSE_MS)
-  await emit(tx, liveEvents.paused, { session_id: id, shop_id, title, planned_at, cause })
+  await emit(tx, liveEvents.paused, { session_id: id, shop_id, title, planned_at, cause, reason })
   await tellRoom(tx, id)
 }
 

@@ -52,20 +52,22 @@ export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { wo
 async function pictureCame(tx: Tx, session: Session): Promise<void> {
   if (session.status === 'ready') return begin(tx, session)
   if (session.pause_cause === 'silent') return goOn(tx, session)
+  // What is still on its way under a key that an operator made void is no picture.
+  if (session.pause_cause === 'operator') return
   await setPicture(tx, session.id, true)
   await clearDeadlines(tx, [LIVE_SILENCE, LIVE_UNSEEN], [session.id])
 }
 
 /** The first picture is here: from now on time is metered, and lots may start. */
 async function begin(tx: Tx, session: Session): Promise<void> {
-  const { id, shop_id, title, planned_at } = session
+  const { id, shop_id, title, planned_at, sale_id } = session
   const now = await databaseNow(tx)
   await setLive(tx, id)
   await clearDeadlines(tx, [...SESSION_CLOCKS, LIVE_READY_ENDS], [id])
   await setDeadline(tx, LIVE_LONGEST, id, now + LONGEST_MS)
   await setDeadline(tx, LIVE_TELL_FOLLOWERS, id, now)
   await rooms.setForecast(tx, stageOf(session), { from_at: now, pace_ms: PACE_MS })
-  await emit(tx, liveEvents.started, { session_id: id, shop_id, title, planned_at })
+  await emit(tx, liveEvents.started, { session_id: id, shop_id, title, planned_at, sale_id })
   await tellRoom(tx, id)
 }
 

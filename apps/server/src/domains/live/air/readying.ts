@@ -5,6 +5,7 @@ import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { store as sales } from '../../sale/index.ts'
 import { checkActive } from '../../shop/index.ts'
 import { checkTitle, checkWords } from '../../site/index.ts'
 import { checkHost } from '../applying/apply.ts'
@@ -25,6 +26,8 @@ interface Begun {
   title: string
   cover?: string | undefined
   notice?: string | undefined
+  /** The sale in a room whose picture it is. */
+  sale_id?: number | undefined
 }
 
 /** A session with the key its host sends pictures under: it is shown this once. */
@@ -36,7 +39,7 @@ export interface Keyed {
 /**
  * Makes a planned session of the caller's room ready, or a new one, with the caller as its host. One that is ready gets another key.
  * @throws Refusal NOT_FOUND, LIVE_ROOM_NOT_OPEN, STATE_CONFLICT {status, session_id} (it is on air or over, or another is), ADULT_REQUIRED,
- *   LIVE_TIME_SHORT {minutes}, CONTENT_BLOCKED, VALIDATION, and as checkActive
+ *   LIVE_TIME_SHORT {minutes}, CONTENT_BLOCKED, VALIDATION, and as checkSale and checkActive
  */
 export async function getReady(ctx: ShopCtx, wanted: { session_id: number } | Begun): Promise<Keyed> {
   if ('title' in wanted) {
@@ -62,11 +65,20 @@ export async function getReady(ctx: ShopCtx, wanted: { session_id: number } | Be
   })
 }
 
-const begin = async (tx: Tx<ShopCtx>, room: Room, { title, cover, notice }: Begun): Promise<Session> =>
-  addSession(tx, {
-    ...{ room, title, cover, notice, planned_at: await databaseNow(tx), planned_by: tx.user.id },
+/** A sale of the caller's house may have a picture: one in a room, whose catalogue is open. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+async function checkSale(tx: Tx<ShopCtx>, sale_id: number): Promise<void> {
+  const sale = await sales.sessionById(tx, sale_id)
+  if (sale?.shop_id !== tx.shop.shop_id || sale.mode !== 'room' || sale.opened_at === null) refuse('NOT_FOUND')
+  if (sale.status === 'ended' || sale.status === 'cancelled') refuse('STATE_CONFLICT', { status: sale.status })
+}
+
+async function begin(tx: Tx<ShopCtx>, room: Room, { title, cover, notice, sale_id }: Begun): Promise<Session> {
+  if (sale_id !== undefined) await checkSale(tx, sale_id)
+  return addSession(tx, {
+    ...{ room, title, cover, notice, sale_id, planned_at: await databaseNow(tx), planned_by: tx.user.id },
     ...{ follows_id: null, is_planned: false },
   })
+}
 
 /**
  * Another key, with the caller as its host from now on: who sends pictures under the one before is cut.
@@ -75,7 +87,8 @@ const begin = async (tx: Tx<ShopCtx>, room: Room, { title, cover, notice }: Begu
 export async function takeOver(ctx: ShopCtx, session_id: number): Promise<Keyed> {
   return inTransaction(ctx, async (tx) => {
     const { session } = await lockOwnSession(tx, session_id)
-    if (!isOnAir(session.status)) refuse('STATE_CONFLICT', { status: session.status })
+    if (!isOnAir(session.status) || session.pause_cause === 'operator')
+      refuse('STATE_CONFLICT', { status: session.status })
     await checkHost(tx, session.shop_id, tx.user.id)
     return giveKey(tx, session_id)
   })

@@ -82,16 +82,17 @@ export async function addSession(
     follows_id: number | null
     /** False: it begins now, without a word before. */
     is_planned?: boolean
+    sale_id?: number | undefined
   },
 ): Promise<Session> {
   const [row] = await query<Session & Record<string, unknown>>(
     tx,
     'live_session_add',
-    `insert into live_sessions (room_id, shop_id, title, cover, notice, planned_at, is_weekly, planned_by, follows_id, is_planned)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8, $9, $10) returning *`,
+    `insert into live_sessions (room_id, shop_id, title, cover, notice, planned_at, is_weekly, planned_by, follows_id, is_planned, sale_id)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8, $9, $10, $11) returning *`,
     [
       ...[s.room.id, s.room.shop_id, s.title, s.cover ?? null, s.notice || null],
-      ...[s.planned_at, s.is_weekly ?? false, s.planned_by, s.follows_id, s.is_planned ?? true],
+      ...[s.planned_at, s.is_weekly ?? false, s.planned_by, s.follows_id, s.is_planned ?? true, s.sale_id ?? null],
     ],
   )
   const { id, shop_id, title, planned_at } = row!

@@ -18,13 +18,13 @@ const AT_ONCE = 1_000
 export async function tellFollowers(tx: Tx, id: number): Promise<void> {
   const locked = await lockSession(tx, id)
   if (!locked || !isRunning(locked.session.status)) return
-  const { shop_id, title, planned_at, started_at, followers_told } = locked.session
+  const { shop_id, title, planned_at, sale_id, started_at, followers_told } = locked.session
   const people = await followersBy(tx, shop_id, started_at!, { offset: followers_told, limit: AT_ONCE })
   const subscribed = new Set(await subscribersOf(tx, { session_id: id, shop_id }))
   const { name: shop_name } = await shopRow(tx, shop_id)
   const told = (await openTo(tx, shop_id, people)).filter((user_id) => !subscribed.has(user_id))
   await emitEach(tx, liveEvents.started_for, told, (user_id) => ({
-    ...{ session_id: id, shop_id, title, planned_at, shop_name, user_id },
+    ...{ session_id: id, shop_id, title, planned_at, sale_id, shop_name, user_id },
   }))
   await query(
     tx,

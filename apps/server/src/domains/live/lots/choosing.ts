@@ -28,8 +28,8 @@ async function waitFrom(tx: Tx, { status, planned_at }: Session): Promise<number
 
 /**
  * The lots of the caller's session are these, in this order: drafts among them are handed in under its terms, and those that are not named are drafts
- * again. What people have seen run stays.
- * @throws Refusal NOT_FOUND {lot_id}, STATE_CONFLICT {status, lot_id}, LIMIT_REACHED {limit}, and as handInLive and checkActive
+ * again. What people have seen run stays. The picture of a sale has the sale's lots alone.
+ * @throws Refusal NOT_FOUND {lot_id}, STATE_CONFLICT {status, lot_id, sale_id}, LIMIT_REACHED {limit}, and as handInLive and checkActive
  */
 export async function chooseLots(
   ctx: ShopCtx,
@@ -39,6 +39,7 @@ export async function chooseLots(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockOpen(tx, session_id)
+    if (session.sale_id !== null) refuse('STATE_CONFLICT', { status: session.status, sale_id: session.sale_id })
     const before = await rooms.lotsOn(tx, stageOf(session))
     const wanted = [...new Set(lot_ids)]
     const there = new Set(before.map(({ id }) => id))

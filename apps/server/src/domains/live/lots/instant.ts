@@ -13,7 +13,7 @@ import { awaitMoment } from '../recording/moments.ts'
 type Input = Parsed<(typeof live)['addLot']>
 
 /**
- * Adds a lot to the caller's session, which is live. It starts at once; where another lot runs it waits as the last one, and where the shop's lots are looked
+ * Adds a lot to the caller's session, which is live and no picture of a sale. It starts at once; where another lot runs it waits as the last one, and where the shop's lots are looked
  * at first, for that.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, LIMIT_REACHED {limit}, and as publish, handInLive and checkActive
  */
@@ -23,7 +23,7 @@ export async function addInstantLot(
 ): Promise<{ lot_id: number; status: Lot['status'] }> {
   return inTransaction(ctx, async (tx) => {
     const { session } = await lockOwnSession(tx, live_session_id)
-    if (session.status !== 'live') refuse('STATE_CONFLICT', { status: session.status })
+    if (session.status !== 'live' || session.sale_id !== null) refuse('STATE_CONFLICT', { status: session.status })
     const stage = stageOf(session)
     const before = await rooms.lotsOn(tx, stage)
     if (before.length >= LIVE_LOTS_MAX) refuse('LIMIT_REACHED', { limit: LIVE_LOTS_MAX })

@@ -5,7 +5,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { rooms } from '../../lot/index.ts'
 import { ordersFromLive, ordersOfLots } from '../../order/index.ts'
-import { stageOf } from '../air/air-rules.ts'
+import { ranIn, seenOn } from '../air/air-rules.ts'
 import { sessionById } from '../store.ts'
 import { LIVE_RECORDING_PURGE } from './recording-clocks.ts'
 import { lockRecording, openReplaysOfHost, recordingOf, setArchived, setPurged } from './recording-store.ts'
@@ -41,7 +41,7 @@ export async function closeReplaysOf(tx: Tx, user_id: number): Promise<void> {
 async function isEvidence(ctx: Ctx, session_id: number): Promise<boolean> {
   const session = await sessionById(ctx, session_id)
   if (!session) return false
-  const lots = await rooms.lotsOn(ctx, stageOf(session))
+  const lots = (await rooms.lotsOn(ctx, seenOn(session))).filter((lot) => ranIn(session, lot))
   const orders = [
     ...(await ordersOfLots(
       ctx,

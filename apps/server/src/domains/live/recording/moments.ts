@@ -3,9 +3,11 @@ import { LIVE_MOMENT_S } from '@juya/contract'
 import { closingText, missingMs, momentSegmentsText, momentText, piecesIn, recordedSpan } from '@juya/verify'
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
 import { signText } from '../../../platform/secrets/sign-text.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { bids, type Lot, lotById } from '../../lot/index.ts'
+import { liveEvents } from '../events.ts'
 import { sha256Of } from '../hash.ts'
 import { LIVE_MOMENT } from './recording-clocks.ts'
 import { momentRecord } from './recording-records.ts'
@@ -62,4 +64,6 @@ export async function sealMoment(tx: Tx, lot_id: number): Promise<void> {
     sealed_at: Math.max(now, closed_at_ms), // the clock may step back, records do not
   }
   await addMoment(tx, { ...moment, ...signText(tx.services, momentText(momentRecord(moment))) })
+  const { session_id, missing_ms, sealed_at } = moment
+  await emit(tx, liveEvents.moment_sealed, { lot_id, session_id, shop_id: lot.shop_id, missing_ms, sealed_at })
 }

@@ -1,18 +1,23 @@
 /** What is recorded of a session: its chain as it is told, the seal at its end, each lot's moment, and how long all of it stays. */
-import { auction, live, proof } from '@juya/contract'
+import { aftersale, auction, live, proof, takeout } from '@juya/contract'
 import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MediaDouble } from '../../../gateways/video/testing.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
+import { eventsAbout } from '../../../testing/events/events-about.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { accountEvents } from '../../account/events.ts'
 import { createSession } from '../../account/signing-in/sessions.ts'
-import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
+import { openCaseFor } from '../../aftersale/testing.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { leaveHeartbeat, placed } from '../../lot/testing.ts'
+import { payFor, shipFor } from '../../order/testing.ts'
 import { signFinishedDays } from '../../proof/signing.ts'
+import { reinstateShop, suspendShop } from '../../shop/index.ts'
 import { newShop } from '../../shop/testing.ts'
+import { liveEvents } from '../events.ts'
 import { chosenLots, newRoom, onAir, type TestRoom } from '../testing.ts'
 import { bytesOf, Recorder } from './testing.ts'
 
@@ -265,5 +270,59 @@ describe('what was recorded', () => {
     await world.refused(guest, live.replay, { session_id: sold.session_id }, 'STATE_CONFLICT')
     expect((await world.call(sold.ann, live.moment, { lot_id: sold.lot.id })).runs).toHaveLength(1)
     expect(media.purged).not.toContain(sold.session_id)
+  })
+
+  test('is found from its room, its shop and the session that ended, but not while its shop is suspended', async () => {
+    const sold = await soldOnAir()
+    const { room, session_id, lot, ann } = sold
+    const shop_id = room.shop.id
+    const replays = async () => [
+      (await world.call(guest, live.roomInfo, { room_id: room.id })).past[0]!.replay_until,
+      (await world.call(guest, live.roomNotice, { shop_id })).replay?.replay_until,
+      (await world.call(guest, live.info, { session_id })).session.replay_until,
+    ]
+    await endIt(sold)
+    const { open_until } = await world.call(guest, live.replay, { session_id })
+    expect(await replays()).toEqual([open_until, open_until, open_until])
+
+    await inTransaction(world.ctx, (tx) => suspendShop(tx, { shop_id, reason: '核查' }))
+    await world.settle()
+
+    await world.refused(guest, live.replay, { session_id }, 'NOT_FOUND')
+    expect(await replays()).toEqual([null, undefined, null])
+    expect((await world.call(ann, live.moment, { lot_id: lot.id })).runs).toHaveLength(1)
+    await inTransaction(world.ctx, (tx) => reinstateShop(tx, shop_id))
+    expect(await replays()).toEqual([open_until, open_until, open_until])
+  })
+
+  test('leads from a case to the moment of its lot, and tells others that it is sealed', async () => {
+    const { room, session_id, lot, ann } = await soldOnAir()
+    const [row] = await world.sql<{ id: number; total_fen: number }>(
+      'select id, total_fen from order_orders where lot_id = $1',
+      [lot.id],
+    )
+    const bought = { ...row!, order_no: '', lot_id: lot.id, buyer: ann, shop: room.shop, payable_fen: row!.total_fen }
+    await payFor(world, bought)
+    await shipFor(world, bought)
+    const case_id = await openCaseFor(world, bought)
+
+    expect((await world.call(ann, aftersale.info, { id: case_id })).moment_of_lot_id).toBe(lot.id)
+    expect(await eventsAbout(world, liveEvents.moment_sealed, { lot_id: lot.id })).toMatchObject([
+      { session_id, shop_id: room.shop.id, missing_ms: 0 },
+    ])
+  })
+
+  test('is named in what its host takes along', async () => {
+    const room = await trusted()
+    const { session_id, recorder } = await recorded(room)
+    await endIt({ room, session_id, recorder })
+    const { owner } = room.shop
+    const form = { owner: 'user', part: 'live_sessions', format: 'json', pay_password: PAY_PASSWORD } as const
+    await world.call(owner, takeout.start, form)
+    await world.settle()
+
+    const { link } = (await world.call(owner, takeout.list, {})).list[0]!
+    const { rows } = (await world.app.http!.inject(link!)).json() as { rows: Array<Record<string, string>> }
+    expect(rows).toMatchObject([{ title: '晚八点开料', ended_at: expect.any(String) }])
   })
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { ticketKey } from '../../../media/doors/door-keys.ts'
 import { makeTicket } from '../../../media/tickets.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Session } from '../tables.ts'
 import { recordingOf, runsOf, segmentsByNumber } from './recording-store.ts'
@@ -25,9 +25,12 @@ export const isReplayOpen = (recording: Pick<Recording, 'status'> | undefined): 
 /** Where browsers find the media role: beside the page, or at an origin of its own. */
 const originOf = ({ services: { config } }: Ctx): string => (config.MEDIA_URL ? new URL(config.MEDIA_URL).origin : '')
 
+const viewerOf = ({ user, operator }: Ctx): string =>
+  operator ? `operator:${operator.id}` : user ? `user:${user.id}` : `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
+
 function grant(ctx: Ctx, session_id: number, numbers?: { from: number; to: number }): string {
   const { clock, secrets } = ctx.services
-  const viewer = ctx.user ? `user:${ctx.user.id}` : `guest:${randomBytes(GUEST_BYTES).toString('hex')}`
+  const viewer = viewerOf(ctx)
   const issued_at_ms = Math.round(clock.wall())
   return makeTicket(ticketKey(secrets), {
     ...{ right: 'read', session_id, viewer, issued_at_ms, until_ms: issued_at_ms + GRANT_MS },
@@ -42,12 +45,26 @@ function grant(ctx: Ctx, session_id: number, numbers?: { from: number; to: numbe
 export async function replayOf(ctx: Ctx, { id }: Session): Promise<{ recording: Recording; runs: Playable[] }> {
   const recording = (await recordingOf(ctx, id)) ?? refuse('NOT_FOUND')
   if (!isReplayOpen(recording)) refuse('STATE_CONFLICT', { status: recording.status })
-  const granted = grant(ctx, id)
-  const runs = await runsOf(ctx, id)
-  return {
-    recording,
-    runs: runs.map(({ run, ...span }) => ({ path: `${originOf(ctx)}/media/hls/${granted}/${run}/`, ...span })),
-  }
+  return { recording, runs: await playableRuns(ctx, id) }
+}
+
+async function playableRuns(ctx: Ctx, session_id: number): Promise<Playable[]> {
+  const granted = grant(ctx, session_id)
+  const runs = await runsOf(ctx, session_id)
+  return runs.map(({ run, ...span }) => ({ path: `${originOf(ctx)}/media/hls/${granted}/${run}/`, ...span }))
+}
+
+/**
+ * What is played of a recording for an operator, also when its replay is open no more.
+ * @throws Refusal NOT_FOUND (nothing was recorded), STATE_CONFLICT {status} (its files are gone)
+ */
+export async function archiveOf(
+  ctx: OperatorCtx,
+  session_id: number,
+): Promise<{ recording: Recording; runs: Playable[] }> {
+  const recording = (await recordingOf(ctx, session_id)) ?? refuse('NOT_FOUND')
+  if (recording.status === 'purged') refuse('STATE_CONFLICT', { status: recording.status })
+  return { recording, runs: await playableRuns(ctx, session_id) }
 }
 
 /** What a moment is played from: its own segments, and no others of the session. */

@@ -7,7 +7,7 @@ import { signText } from '../../../platform/secrets/sign-text.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { rooms } from '../../lot/index.ts'
 import { ordersFromLive } from '../../order/index.ts'
-import { isOver, stageOf } from '../air/air-rules.ts'
+import { isOver, ranIn, seenOn } from '../air/air-rules.ts'
 import { sessionById } from '../store.ts'
 import type { Session } from '../tables.ts'
 import { LIVE_RECORDING_ENDS, LIVE_REPLAY_ENDS } from './recording-clocks.ts'
@@ -19,7 +19,7 @@ const YEAR_MS = 365 * DAY_MS
 
 /** Whether a lot of a session was sold, or goods were. */
 async function hasSales(tx: Tx, session: Session): Promise<boolean> {
-  const lots = await rooms.lotsOn(tx, stageOf(session))
+  const lots = (await rooms.lotsOn(tx, seenOn(session))).filter((lot) => ranIn(session, lot))
   if (lots.some(({ status }) => status === 'sold' || status === 'defaulted')) return true
   return (await ordersFromLive(tx, session)).length > 0
 }

@@ -4,6 +4,7 @@ import type { StoredSegment } from '../../../media/doors/hooks.ts'
 import { linkOf, sha256Of } from '../../../media/recording/chain.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import type { World } from '../../../testing/world.ts'
+import type { TestShop } from '../../shop/testing.ts'
 import { lockSession } from '../air/air-store.ts'
 import { endSession } from '../air/ending.ts'
 import { takeEvent } from '../air/picture-events.ts'
@@ -81,9 +82,10 @@ export class Recorder {
   }
 }
 
-/** A session of some seconds that is over, and open as a replay. @returns its id */
-export async function newReplay(world: World): Promise<number> {
-  const session_id = await onAir(world, await newRoom(world))
+/** A session of some seconds that is over, and open as a replay. */
+export async function newReplay(world: World): Promise<{ session_id: number; shop: TestShop }> {
+  const at = await newRoom(world)
+  const session_id = await onAir(world, at)
   const recorder = new Recorder(world, session_id)
   const now = await world.now()
   await recorder.record(now, now + 3 * SEGMENT_MS)
@@ -92,5 +94,5 @@ export async function newReplay(world: World): Promise<number> {
     await endSession(tx, room, session, 'host')
   })
   await recorder.end()
-  return session_id
+  return { session_id, shop: at.shop }
 }

@@ -32,5 +32,5 @@ async function loseHost(tx: Tx, session_id: number, owner_id: number): Promise<v
   await setReady(tx, session_id, { host_id: owner_id, key_sha256: lostKey() })
   await setDeadline(tx, LIVE_PICTURE, session_id, await databaseNow(tx))
   if (locked.session.status === 'ready') await standDown(tx, locked, 'shop')
-  else await pause(tx, locked.session, 'host_left')
+  else if (locked.session.pause_cause !== 'operator') await pause(tx, locked.session, 'host_left')
 }

@@ -3,6 +3,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { Frame } from '../../../platform/realtime/realtime.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { lockSession } from '../store.ts'
 import type { PaddleRow, Session } from '../tables.ts'
 import { ROOM_CLOCKS } from './room-rules.ts'
 
@@ -24,6 +25,11 @@ export async function tellRoom(tx: Tx, session_id: number): Promise<void> {
     [session_id],
   )
   tx.after_commit.push(() => tx.services.realtime.push(frameOf(told!)))
+}
+
+/** The room of a sale has a picture now, or has none any more. */
+export async function tellPicture(tx: Tx, sale_id: number | null): Promise<void> {
+  if (sale_id !== null && (await lockSession(tx, sale_id))) await tellRoom(tx, sale_id)
 }
 
 /** The newest frames of rooms that went on, for people on a node that was not told. */

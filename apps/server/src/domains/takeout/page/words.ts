@@ -34,6 +34,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   places: ['Tasks', '任务'],
   live: ['Live sessions I am told of', '订阅的直播'],
   live_lines: ['What I wrote in live sessions', '我的直播间发言'],
+  live_sessions: ['Live sessions I hosted', '我主持的直播'],
   videos: ['Videos I uploaded', '我上传的短视频'],
 }
 
@@ -149,6 +150,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   signed_in_at: ['Signed in', '登录时间'],
   source: ['How it was got', '来源'],
   stars: ['Stars', '评分'],
+  started_at: ['Began', '开始时间'],
   state: ['State', '状态'],
   settled_at: ['Settled', '结算时间'],
   status: ['State', '状态'],

@@ -1,7 +1,7 @@
 /** Live rooms: how each stands, its live time, and its ban, which two operators set and lift. */
 import { z } from 'zod'
 import { Image, type LiveRoomStatus, opt } from '../../../shapes/index.ts'
-import { At, Fen, Id } from '../../../units.ts'
+import { At, Fen, Id, whole } from '../../../units.ts'
 import { Approval } from '../../shapes.ts'
 import { chipsOf, defineResource, valuesOf } from '../definition.ts'
 import { rowsOf } from '../rows.ts'
@@ -47,6 +47,14 @@ export const LIVE_ROOMS = defineResource({
       note: 'Propose to ban a live room. A second operator confirms it.',
       log: { 'live_room.ban': { en: 'Banned a live room', zh: '封禁直播间' } },
     },
+    grantLiveTime: {
+      en: 'Grant minutes', zh: '赠送时长', when: ['active', 'paused'], done: { en: 'Granted. The shop was told.', zh: '已赠送，已通知店铺' },
+      title: { en: 'Grant live time to “{title}”?', zh: '为“{title}”赠送直播时长？' },
+      effect: { en: 'Up to {most} minutes are there at once; more wait for a second operator. They last as long as free ones, and the shop reads your reason.', zh: '不超过 {most} 分钟立即到账，超过则待另一名操作员确认；有效期与赠送时长一致，理由告知店铺。' },
+      path: 'grant', roles: ['service'], anew: 'each', states: ['live_room'], fresh_code: true, reason: true, refusals: ['EDIT_CONFLICT'],
+      note: 'Grant live time to a room. Beyond some hours it is a proposal that a second operator confirms.',
+      log: { 'live_room.grant': { en: 'Granted live time', zh: '赠送直播时长' } },
+    },
     liftLiveRoom: {
       en: 'Lift the ban', zh: '解除封禁', tone: 'jade', when: ['banned'], done: PROPOSED,
       title: { en: 'Lift the ban of “{title}”?', zh: '解除“{title}”的封禁？' },
@@ -68,6 +76,8 @@ export const LIVE_ROOMS = defineResource({
     reason: { en: 'Why it is banned', zh: '封禁理由' },
     sessions: { en: 'Planned sessions', zh: '直播预告' },
     shop: { en: 'See the shop', zh: '查看店铺' },
+    minutes: { en: 'Minutes', zh: '分钟' },
+    proposed: { en: 'Proposed. A second operator confirms it.', zh: '已提交，待另一名操作员确认' },
   },
 })
 
@@ -96,4 +106,5 @@ export const liveRoomRows = rowsOf(LIVE_ROOMS, {
     sessions: z.array(z.object({ id: Id, title: z.string(), planned_at: At, subscribers: z.number().int() })),
     approval: opt(Approval),
   },
+  fields: { grantLiveTime: { minutes: whole(1, 60_000) } },
 })

@@ -16,7 +16,7 @@ const STATES = {
 export const VIDEO_APPEALS = defineResource({
   name: 'video_appeals', thing: 'video', table: 'video_videos', call: 'videoAppeals', view: 'videoAppeal', path: '/api/operator/video_appeals',
   page: '/video-appeals', roles: ['arbiter', 'service'], about: 'video', pane: true, one_by_one: true, logged_of: { thing: 'video', field: 'id' },
-  menu: { group: 'trade', at: 98, icon: 'ScalesIcon', file: 'video/video-appeals.page.tsx' },
+  menu: { group: 'trade', at: 110, icon: 'ScalesIcon', file: 'video/video-appeals.page.tsx' },
   queue: {
     name: 'video_appeal', en: 'Rulings on videos', zh: '短视频裁决', one: { en: 'Ruling on video {id}', zh: '短视频裁决 {id}' }, roles: ['arbiter'], readers: ['service'],
   },

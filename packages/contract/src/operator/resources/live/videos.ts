@@ -23,7 +23,7 @@ const MUSIC = {
 export const VIDEOS = defineResource({
   name: 'videos', thing: 'video', table: 'video_videos', call: 'videos', view: 'video', path: '/api/operator/videos',
   page: '/videos', roles: ['review', 'service', 'arbiter'], about: 'video', pane: true, one_by_one: true,
-  menu: { group: 'trade', at: 97, icon: 'BroadcastIcon', file: 'video/videos.page.tsx' },
+  menu: { group: 'trade', at: 109, icon: 'BroadcastIcon', file: 'video/videos.page.tsx' },
   queue: {
     name: 'video', en: 'Video review', zh: '短视频审核', one: { en: 'Video {id}', zh: '短视频 {id}' }, roles: ['review'], readers: ['service', 'arbiter'],
   },

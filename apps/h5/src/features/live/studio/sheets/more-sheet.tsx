@@ -72,12 +72,16 @@ export function MoreSheet({ host, reading, onObs, onGoods, onGiveaway, onClose }
           onPress={is_live && host.giveaway?.status !== 'open' && host.giveaways_left > 0 ? onGiveaway : undefined}
         />
         <Cell title={t('coupons')} help={t('coupons_note')} onPress={() => go('coupon.shop')} />
-        <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
-        <Cell
-          title={t('withdraw')}
-          help={may('withdraw') ? t('withdraw_note') : t('withdraw_none')}
-          onPress={may('withdraw') ? () => setWithdrawing(true) : undefined}
-        />
+        {host.session.sale_id == null && (
+          <>
+            <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
+            <Cell
+              title={t('withdraw')}
+              help={may('withdraw') ? t('withdraw_note') : t('withdraw_none')}
+              onPress={may('withdraw') ? () => setWithdrawing(true) : undefined}
+            />
+          </>
+        )}
         {may('key') && <Cell title={t('obs')} help={t('obs_note')} onPress={onObs} />}
         {may('end') ? (
           <Cell title={t('end')} alone="danger" onPress={() => void finish()} />

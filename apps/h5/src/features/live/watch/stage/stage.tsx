@@ -1,32 +1,30 @@
 /** The live picture, and what lies over it: the shop, the picture's lag, its controls, and the lot that runs. */
 import './stage.css'
-import { Button, classes, IconButton, Tag, useNow } from '@juya/ui'
+import { Button, classes, IconButton, Tag } from '@juya/ui'
 import {
   CaretDownIcon,
   ChatCircleDotsIcon,
   ListBulletsIcon,
   PictureInPictureIcon,
-  PlayIcon,
   SlidersHorizontalIcon,
   SpeakerHighIcon,
   SpeakerSlashIcon,
 } from '@juya/ui/icons.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useText as usePictureText } from '../../../../cards/live/picture/picture.i18n.ts'
+import { Lag, PictureState } from '../../../../cards/live/picture/picture-parts.tsx'
+import { QualitySheet } from '../../../../cards/live/picture/quality-sheet.tsx'
+import type { Playing } from '../../../../cards/live/picture/use-player.ts'
 import { sizedUrl } from '../../../../lib/format/image.ts'
-import type { Player } from '../../../../lib/player/player.ts'
 import { go } from '../../../../lib/router/navigation.ts'
 import { useText as useChatText } from '../../chat/chat.i18n.ts'
 import { Hearts } from '../../chat/hearts.tsx'
 import { ChatSheet } from '../../chat/live-chat.tsx'
 import { NewestLines } from '../../chat/newest-lines.tsx'
 import { useLiveChat } from '../../chat/use-live-chat.ts'
-import { shownSeconds } from '../late.ts'
 import { useNextRoom } from '../next-room.ts'
 import type { SessionNow } from '../use-session.ts'
 import { useText } from '../watch.i18n.ts'
-import { pictureWord } from './picture-words.ts'
-import { QualitySheet } from './quality-sheet.tsx'
-import type { Playing } from './use-player.ts'
 
 interface StageProps {
   now: SessionNow
@@ -43,6 +41,7 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
   const say = useChatText()
   const chat = useLiveChat(session.session_id)
   const [chats, setChats] = useState(false)
+  const picture = usePictureText()
   const { video, audio, player, look } = playing
   const next = useNextRoom(session.session_id)
   const listens = look?.listens === true
@@ -53,7 +52,7 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
   return (
     <section
       className="stage j-on-photo"
-      aria-label={t('picture_of', { title: session.title })}
+      aria-label={picture('picture_of', { title: session.title })}
       onKeyDown={byKey}
       onTouchStart={next?.onTouchStart}
       onTouchEnd={next?.onTouchEnd}
@@ -65,7 +64,7 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         playsInline
         muted
         tabIndex={-1}
-        aria-label={t('picture_of', { title: session.title })}
+        aria-label={picture('picture_of', { title: session.title })}
       />
       {/* biome-ignore lint/a11y/useMediaCaption: nothing writes down what a host says live */}
       <audio ref={audio} />
@@ -85,7 +84,7 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         </div>
         <div className="stage__middle">
           {standing}
-          <State playing={playing} />
+          <PictureState playing={playing} />
         </div>
         <div className="stage__side">
           <NewestLines chat={chat} />
@@ -102,7 +101,7 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         <div className="stage__bottom">
           {player && !listens && (
             <Button size="m" variant="white" icon={<SpeakerSlashIcon size={18} />} onClick={toggle}>
-              {t('sound_on')}
+              {picture('sound_on')}
             </Button>
           )}
           {children}
@@ -117,36 +116,6 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         />
       )}
     </section>
-  )
-}
-
-/** How late the frame on the screen is, each second. */
-function Lag({ player }: { player: Player | undefined }) {
-  const t = useText()
-  useNow()
-  const lag_ms = player?.lag()
-  if (lag_ms === undefined) return null
-  return <span className="stage__lag j-num">{t('lag', { s: shownSeconds(lag_ms) })}</span>
-}
-
-/** Why no picture moves, and what can be done about it. */
-function State({ playing: { player, look, quality } }: { playing: Playing }) {
-  const t = useText()
-  const word = pictureWord(look, quality)
-  return (
-    <div className="stage__state">
-      <span role="status">{word && <span className="stage__word">{t(word)}</span>}</span>
-      {look?.needs_tap && (
-        <Button size="m" variant="white" icon={<PlayIcon size={18} weight="fill" />} onClick={() => player?.play()}>
-          {t('play')}
-        </Button>
-      )}
-      {word === 'picture_elsewhere' && (
-        <Button size="m" variant="white" onClick={() => player?.again()}>
-          {t('watch_here')}
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -166,6 +135,7 @@ function Rail({
   children: ReactNode
 }) {
   const t = useText()
+  const picture = usePictureText()
   const [chooses, setChooses] = useState(false)
   const { video, player, look } = playing
   const listens = look?.listens === true
@@ -182,21 +152,21 @@ function Rail({
       <IconButton variant="disc" label={t('tray')} icon={<ListBulletsIcon size={22} />} onClick={onTray} />
       <IconButton
         variant="disc"
-        label={t(listens ? 'sound_off' : 'sound_on')}
+        label={picture(listens ? 'sound_off' : 'sound_on')}
         aria-keyshortcuts="m"
         icon={listens ? <SpeakerHighIcon size={22} /> : <SpeakerSlashIcon size={22} />}
         onClick={onSound}
       />
       <IconButton
         variant="disc"
-        label={t('quality')}
+        label={picture('quality')}
         icon={<SlidersHorizontalIcon size={22} />}
         onClick={() => setChooses(true)}
       />
       {player && document.pictureInPictureEnabled && look?.track && (
         <IconButton
           variant="disc"
-          label={t('small_window')}
+          label={picture('small_window')}
           icon={<PictureInPictureIcon size={22} />}
           onClick={float}
         />

@@ -1,8 +1,8 @@
 /** The player of a session, as long as its elements stand on the page. */
 import { useEffect, useRef, useState } from 'react'
-import { Player } from '../../../../lib/player/player.ts'
-import { keepQuality, keptQuality, type Quality } from '../../../../lib/player/quality.ts'
-import { signal, useSignal } from '../../../../lib/storage/signal.ts'
+import { Player } from '../../../lib/player/player.ts'
+import { keepQuality, keptQuality, type Quality } from '../../../lib/player/quality.ts'
+import { signal, useSignal } from '../../../lib/storage/signal.ts'
 
 const NO_LOOK = signal(undefined)
 

@@ -1,7 +1,8 @@
 /** How much of a session comes: the choice is kept on this device, and one bids by each. */
+import './picture.css'
 import { Cell, CellGroup, Sheet } from '@juya/ui'
-import { QUALITIES } from '../../../../lib/player/quality.ts'
-import { useText } from '../watch.i18n.ts'
+import { QUALITIES } from '../../../lib/player/quality.ts'
+import { useText } from './picture.i18n.ts'
 import type { Playing } from './use-player.ts'
 
 export function QualitySheet({

@@ -1,6 +1,6 @@
 /** What is said where a moving picture would be. Pure. */
-import type { Look } from '../../../../lib/player/player.ts'
-import type { Quality } from '../../../../lib/player/quality.ts'
+import type { Look } from '../../../lib/player/player.ts'
+import type { Quality } from '../../../lib/player/quality.ts'
 
 export type PictureWord =
   | 'picture_loads'
@@ -33,3 +33,7 @@ export function pictureWord(look: Look | undefined, quality: Quality): PictureWo
   if (look.state !== 'on_air') return 'host_silent'
   return look.track === null && look.because === 'busy' ? 'sound_busy' : 'picture_loads'
 }
+
+/** The lag in seconds as it is shown: a tenth is enough below ten. */
+export const shownSeconds = (lag_ms: number): string =>
+  lag_ms < 10_000 ? (lag_ms / 1_000).toFixed(1) : String(Math.round(lag_ms / 1_000))
