@@ -19,29 +19,37 @@ const toSession = (p: { session_id: number }) => toScreen('live.watch', { id: p.
 const toSummary = (p: { session_id: number }) => toScreen('live.close', { id: p.session_id })
 const event = (p: { event_id: number }) => p.event_id
 
-/** Causes the shop did not choose itself. */
-const CAUSES: Partial<Record<Cause, readonly [en: string, zh: string]>> = {
+/** Why a planned session was cancelled. */
+const CAUSES: Record<Cause, readonly [en: string, zh: string]> = {
+  shop: ['your shop cancelled it', '店铺已取消'],
   no_show: ['it did not begin in time', '未按时开播'],
+  paused: ['the live room is paused', '直播间已暂停'],
+  closed: ['the live room is closed', '直播间已关闭'],
+  banned: ['the live room is banned', '直播间已被封禁'],
   suspended: ['your shop is suspended', '店铺已暂停营业'],
 }
+/** Of the others the shop knows by what it did, or is told by itself. */
+const TOLD_CAUSES: ReadonlySet<Cause> = new Set(['no_show', 'suspended'])
 
 type Paused = Record<PauseCause, (reason: string | null) => string>
 /** Why a session was paused, where its host did not pause it. */
 const PAUSED_EN: Paused = {
-  host: () => '',
+  host: () => 'its host paused it.',
   silent: () => `no picture has come for ${LIVE_SILENT_S} seconds. It goes on once one comes.`,
   host_left: () => 'its host works here no more. Another member who may host can go on.',
   operator: (reason) => `Juya stopped its picture. ${reason}`,
 }
 const PAUSED_ZH: Paused = {
-  host: () => '',
+  host: () => '主播已暂停',
   silent: () => `${LIVE_SILENT_S} 秒未收到画面，恢复后自动继续。`,
   host_left: () => '主播已不在店铺任职，其他有直播权限的成员可接续。',
   operator: (reason) => `平台已停止画面。${reason}`,
 }
 
-/** Why a session ended, where its host did not end it. */
-const ENDED: Partial<Record<EndCause, readonly [en: string, zh: string]>> = {
+/** Why a session ended, where no operator wrote why. */
+const ENDED: Record<EndCause, readonly [en: string, zh: string]> = {
+  host: ['its host ended it', '主播已结束'],
+  operator: ['Juya cut it', '平台已切断'],
   silent: ['it was paused for too long', '暂停时间过长'],
   time: ['the live time was used up', '直播时长已用完'],
   longest: ['it ran as long as one session may', '已达单场最长时间'],
@@ -131,9 +139,9 @@ const toShops: readonly Notice[] = [
     category: 'notice',
     link: toPlans,
     once: (p) => p.session_id,
-    when: (p) => p.cause in CAUSES,
-    en: (p) => ['Your session was cancelled', `${p.title}: ${CAUSES[p.cause]?.[0]}. Its subscribers were told.`],
-    zh: (p) => ['直播预告已取消', `${p.title}：${CAUSES[p.cause]?.[1]}，已通知订阅者。`],
+    when: (p) => TOLD_CAUSES.has(p.cause),
+    en: (p) => ['Your session was cancelled', `${p.title}: ${CAUSES[p.cause][0]}. Its subscribers were told.`],
+    zh: (p) => ['直播预告已取消', `${p.title}：${CAUSES[p.cause][1]}，已通知订阅者。`],
   }),
 ]
 
@@ -200,9 +208,9 @@ const onAir: readonly Notice[] = [
     when: (p) => p.cause !== 'host',
     en: (p) => [
       'Your session has ended',
-      `${p.title}: ${p.reason ?? ENDED[p.cause]?.[0]}. Lots that did not come up are drafts again.`,
+      `${p.title}: ${p.reason ?? ENDED[p.cause][0]}. Lots that did not come up are drafts again.`,
     ],
-    zh: (p) => ['直播已结束', `${p.title}：${p.reason ?? ENDED[p.cause]?.[1]}，未开拍的拍品已转为草稿。`],
+    zh: (p) => ['直播已结束', `${p.title}：${p.reason ?? ENDED[p.cause][1]}，未开拍的拍品已转为草稿。`],
   }),
 ]
 

@@ -5,7 +5,7 @@ import { registerParcels } from '../order/index.ts'
 import { sentOf } from './contents.ts'
 import { parcelsOf } from './store.ts'
 import { carrierRoutes } from './tracking/carrier-callbacks.ts'
-import { trackByTime, trackingRests } from './tracking/tracking.ts'
+import { stopTracking, trackByTime } from './tracking/tracking.ts'
 
 export const parcelModule: DomainModule = {
   name: 'parcel',
@@ -28,5 +28,5 @@ export const parcelModule: DomainModule = {
     })
   },
   routes: carrierRoutes,
-  stop: trackingRests,
+  stop: stopTracking,
 }

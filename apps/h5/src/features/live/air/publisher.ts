@@ -92,7 +92,8 @@ export class Publisher {
     const { socket } = this
     this.socket = undefined
     if (!socket) return
-    if (this.is_on) socket.send(JSON.stringify({ t: 'end' } satisfies FromPublisher))
+    if (this.is_on && socket.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify({ t: 'end' } satisfies FromPublisher))
     this.is_on = false
     socket.close()
   }

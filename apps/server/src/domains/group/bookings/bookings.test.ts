@@ -124,7 +124,7 @@ describe('at its end a booking', () => {
     expect(await balanceOf(world, accounts.shopPending(one.shop.id))).toBe(750_00 - 30_00)
   })
 
-  test('settles its orders a hundred a transaction, and goes on where it was', { timeout: 60_000 }, async () => {
+  test('settles its orders a hundred a transaction, and goes on where it was', async () => {
     const one = await newBooking(world, { stock: 150 })
     for (let n = 0; n < 102; n++) await takePaidSeat(world, one)
 

@@ -153,12 +153,12 @@ describe('a session', () => {
 
     expect(await world.call(room.shop, live.test, { filler })).toMatchObject({
       chars: filler.length,
-      publish_path: '/media/publish',
+      publish_path: 'https://video.example/media/publish',
     })
     await world.refused(await newBuyer(world), live.test, { filler }, 'SHOP_REQUIRED')
     expect(await world.call(room.shop, live.ready, { session_id: await planned(world, room) })).toMatchObject({
-      publish_path: '/media/publish',
-      rtmp: { host: null, port: 1_935 },
+      publish_path: 'https://video.example/media/publish',
+      rtmp: { host: 'video.example', port: 1_935 },
     })
   })
 

@@ -58,6 +58,22 @@ describe('the carrier’s word', () => {
     ])
   })
 
+  test('is asked for of every parcel that was sent at the same moment', async () => {
+    const numbers: string[] = []
+    world.sandbox.control.fault({ service: 'carriers', delay_ms: 2_000 })
+    for (let parcel = 0; parcel < 6; parcel++) numbers.push((await shippedOrder(world)).tracking_no)
+
+    await world.settle()
+    world.sandbox.control.fault({ service: 'carriers', delay_ms: 0 })
+    await trackingRests(world.services)
+
+    const rows = await world.sql<{ registered: boolean }>(
+      'select registered from parcel_parcels where tracking_no = any($1)',
+      [numbers],
+    )
+    expect(rows.map(({ registered }) => registered)).toEqual(numbers.map(() => true))
+  })
+
   test('that is forged changes nothing, and is one line in the log, without a stack', async () => {
     const shipped = await shippedOrder(world)
     const [warned, failed] = [vi.spyOn(world.services.log, 'warn'), vi.spyOn(world.services.log, 'error')]

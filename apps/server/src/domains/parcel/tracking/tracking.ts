@@ -25,7 +25,9 @@ export interface Tracked {
 
 const CALLBACK = '/hooks/carriers/moved'
 const AT_ONCE_MAX = 4
-const running = appState(() => new Set<Promise<void>>())
+/** Parcels that wait for their turn; those beyond wait for their next look. */
+const WAITING_MAX = 1_000
+const questions = appState(() => ({ running: new Set<Promise<void>>(), waiting: [] as ShipmentRow[] }))
 
 /** The parcel's time to be looked after has come: the next look is set, and the carrier is asked once this is committed. */
 export async function trackByTime(tx: Tx, shipment_id: number): Promise<void> {
@@ -42,17 +44,25 @@ export async function trackByTime(tx: Tx, shipment_id: number): Promise<void> {
 const isFinal = (status: ShipmentStatus): boolean =>
   status === 'delivered' || status === 'returned' || status === 'cancelled'
 
-/** Asks in the background; a busy line waits for the next look. */
+/** Asks in the background, a few at a time and the others in their turn. */
 function lookAfter(services: Services, parcel: ShipmentRow): void {
-  const jobs = running(services)
-  if (!services.gateways.carriers.configured || jobs.size >= AT_ONCE_MAX) return
+  if (!services.gateways.carriers.configured) return
+  const { running, waiting } = questions(services)
+  if (running.size >= AT_ONCE_MAX) {
+    if (waiting.length < WAITING_MAX) waiting.push(parcel)
+    return
+  }
   const job = ask(services, parcel).catch((error: unknown) => {
     if (error instanceof GatewayRefused || error instanceof OutcomeUnknown)
       services.log.info({ err: error, shipment_id: parcel.id }, 'carrier did not tell')
     else services.log.error({ err: error, shipment_id: parcel.id }, 'tracking failed')
   })
-  jobs.add(job)
-  void job.finally(() => jobs.delete(job))
+  running.add(job)
+  void job.finally(() => {
+    running.delete(job)
+    const next = waiting.shift()
+    if (next) lookAfter(services, next)
+  })
 }
 
 async function ask(services: Services, { id, carrier_code, tracking_no, registered }: ShipmentRow): Promise<void> {
@@ -63,10 +73,16 @@ async function ask(services: Services, { id, carrier_code, tracking_no, register
   await inTransaction(systemCtx(services, `track:${id}`), (tx) => takeNews(tx, id, tracked, { registered: true }))
 }
 
-/** Waits until no carrier is being asked: before the process ends, and in tests. */
+/** Waits until all are asked for: in tests, and where time is moved. */
 export async function trackingRests(services: Services): Promise<void> {
-  const jobs = running(services)
-  while (jobs.size > 0) await Promise.all(jobs)
+  const { running } = questions(services)
+  while (running.size > 0) await Promise.all(running)
+}
+
+/** Before the process ends: who waits is looked after by another, or by the next one. */
+export async function stopTracking(services: Services): Promise<void> {
+  questions(services).waiting.length = 0
+  await trackingRests(services)
 }
 
 /** A carrier's push. A number we do not know is none of ours and is passed over. */
