@@ -2,4 +2,4 @@
 import { type PageModule, screensOf } from './lib/router/routes.ts'
 import { routes } from './routes.ts'
 
-export const screens = screensOf(routes, import.meta.glob<PageModule>('./features/*/*.page.tsx'))
+export const screens = screensOf(routes, import.meta.glob<PageModule>('./features/**/*.page.tsx'))

@@ -5,7 +5,7 @@ import { newFormToken } from '../../../apps/server/src/domains/goods/index.ts'
 import { newGoods } from '../../../apps/server/src/domains/goods/testing.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
 import { lineForm } from '../../../apps/server/src/domains/live/chat/testing.ts'
-import { cutSession, sendRoomBack, stopPicture } from '../../../apps/server/src/domains/live/index.ts'
+import { cutSession, desk, sendRoomBack } from '../../../apps/server/src/domains/live/index.ts'
 import {
   appliedFor,
   boughtTime,
@@ -219,7 +219,7 @@ export const LIVE_SESSION: Kind = {
         [id],
       ),
     ),
-    [STOPPED]: afterAir((world, { id }) => inTransaction(world.ctx, (tx) => stopPicture(tx, id, reason))),
+    [STOPPED]: afterAir((world, { id }) => inTransaction(world.ctx, (tx) => desk.stopPicture(tx, id, reason))),
     ended: afterAir((world, { id, shop }) => world.call(shop, live.end, { session_id: id })),
     'ended,cut': afterAir((world, { id }) => inTransaction(world.ctx, (tx) => cutSession(tx, id, reason))),
     cancelled: async (world) => {

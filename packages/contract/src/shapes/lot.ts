@@ -233,7 +233,7 @@ export const RulesSnapshot = z.object({
     live_session: z.object({ id: Id, one_parcel: z.boolean() }).optional(),
     /** How long before its start and after its end the picture is kept, hashed and signed; absent: no picture is. */
     moment: z.object({ before_s: z.number().int(), after_s: z.number().int() }).optional(),
-    /** In a live session: what its time to answer is made of. `at`: how late the picture was when it started, of how many who watched; none: nobody knew. */
+    /** In a live session: what its time to answer is made of. `at`: how late the picture was when it started, of how many who watched; none: it was unknown. */
     counter: z
       .object({
         own_s: z.number().int(),

@@ -14,7 +14,7 @@ export interface CounterTerms {
 
 /**
  * The counter at the start: long enough for a bidder whose picture is as late as that of all but a few.
- * @param lag_ms what nearly all who watch stay below; null where nobody knows it
+ * @param lag_ms what nearly all who watch stay below; null where it is unknown
  */
 export const counterOf = ({ own_s, more_s, most_s }: CounterTerms, lag_ms: number | null): number =>
   lag_ms === null ? most_s : Math.min(most_s, Math.max(own_s, Math.ceil(lag_ms / SECOND_MS + more_s)))

@@ -87,7 +87,7 @@ export const liveRoutes = defineRoutes({
     title: { en: 'What was done in live chats', zh: '直播间处理记录' },
     auth: 'login',
     template: 'list',
-    page: 'chat-acts.page.tsx',
+    page: 'chat/chat-acts.page.tsx',
   },
   'live.replay': {
     path: '/pages/live/replay',
@@ -95,7 +95,7 @@ export const liveRoutes = defineRoutes({
     auth: 'browse',
     template: 'detail',
     about: ['id'],
-    page: 'replay.page.tsx',
+    page: 'replay/replay.page.tsx',
   },
   'live.moment': {
     path: '/pages/live/moment',
@@ -103,7 +103,7 @@ export const liveRoutes = defineRoutes({
     auth: 'browse',
     template: 'detail',
     about: ['id'],
-    page: 'moment.page.tsx',
+    page: 'replay/moment.page.tsx',
   },
   'live.close': {
     path: '/pages/live/liveClose',

@@ -1,4 +1,4 @@
-/** Days and months of the calendar in which the platform counts: Asia/Shanghai, whatever the phone's own zone is. */
+/** Days and months of the calendar in which the platform counts: Asia/Shanghai, not the phone's own zone. */
 const SHANGHAI_MS = 8 * 3_600_000
 
 /** @returns the day of a moment, yyyy-mm-dd */

@@ -29,7 +29,7 @@ export interface RouteRow {
   found_among?: 'home.categories'
   /** The help has answers about it: its bar leads there. */
   help?: true
-  /** The file of its page, beside the table: 'lot.page.tsx'. */
+  /** The file of its page, from the folder of the table: 'lot.page.tsx', 'replay/moment.page.tsx'. */
   page: string
 }
 

@@ -20,7 +20,7 @@ import { postSales } from '../../domains/sale/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { momentInLog } from '../live/moment-record.ts'
+import { momentInLog } from '../live/replays/moment-record.ts'
 import { type Card, cardsOf, titleOf } from './cards.ts'
 import { rulesSnapshot } from './detail.ts'
 

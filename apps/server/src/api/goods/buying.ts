@@ -14,7 +14,7 @@ import {
   setting,
   type Wish,
 } from '../../domains/goods/index.ts'
-import { checkOffered, liveSetting } from '../../domains/live/index.ts'
+import { liveGoods, liveSetting } from '../../domains/live/index.ts'
 import { dueFen, type Order } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -103,7 +103,7 @@ export async function purchasePreview(
 
 /** The same in a session on air, which shows it. @throws Refusal as purchasePreview, STATE_CONFLICT {status} (the session does not run) */
 export async function livePreview(ctx: SignedCtx, session_id: number, line: Wish, form: PreviewForm): Promise<Preview> {
-  await checkOffered(ctx, session_id, [line.sku_id])
+  await liveGoods.checkOffered(ctx, session_id, [line.sku_id])
   const preview = await purchasePreview(ctx, [line], form)
   const pay_min = await liveSetting(ctx, 'live.pay_min')
   return { ...preview, pay_deadline: seconds((await databaseNow(ctx)) + pay_min * MINUTE_MS) }

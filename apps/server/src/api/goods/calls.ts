@@ -18,7 +18,7 @@ import {
   templatesOf,
 } from '../../domains/goods/index.ts'
 import { editTogether, moveOwn, publishTogether } from '../../domains/group/index.ts'
-import { buyInSession } from '../../domains/live/index.ts'
+import { liveGoods } from '../../domains/live/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryTree } from '../site/categories.ts'
 import { buy, livePreview, placed, purchasePreview } from './buying.ts'
@@ -56,7 +56,7 @@ export const calls = bindCalls(rows, {
     const purchase = { ...form, wishes: [{ sku_id, qty }], coupons: coupon_ids ?? ('best' as const) }
     return live_session_id === undefined
       ? buy(ctx, purchase)
-      : placed(await buyInSession(ctx, live_session_id, purchase))
+      : placed(await liveGoods.buyInSession(ctx, live_session_id, purchase))
   },
   collect: (ctx, { id, on }) => collectGoods(ctx, id, on),
   async collected(ctx, paging) {

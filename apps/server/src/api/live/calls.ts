@@ -2,22 +2,20 @@
 import { live } from '@juya/contract'
 import {
   actAsHost,
-  addInstantGoods,
   addInstantLot,
   applyForRoom,
   balanceOf,
   buyTime,
-  callOffSession,
-  changeSession,
   closeOwnRoom,
   closingOf,
   endOwnSession,
   feedback,
   giveAway,
   giveTimeBack,
+  heralds,
+  liveGoods,
   minutesOf,
   pauseRoom,
-  planSession,
   readying,
   resumeRoom,
   saveRoom,
@@ -32,7 +30,7 @@ import { act, chatNow, contest, keep, ownActs } from './chat.ts'
 import { hostView, keyedView, testView } from './host.ts'
 import { categories, feeList, ownSessions, plannedOf, roomInfo, sessionsNow } from './lists.ts'
 import { choose, countsOf, relateOf } from './relate.ts'
-import { momentShown, replayShown } from './replay.ts'
+import { momentShown, replayShown } from './replays/replay.ts'
 import { appealReplay } from './replays/takedowns.ts'
 import { itemsOf, sessionNow, ticketFor } from './room.ts'
 import { linkOf } from './sharing.ts'
@@ -70,10 +68,10 @@ export const calls = bindCalls(live, {
   async pre(ctx, { action, id, planned_at, ...plan }) {
     if (action === 'cancel') {
       if (id === undefined) refuse('MISSING_PARAM', { field: 'id' })
-      return (await liveCards(ctx, [await callOffSession(ctx, id)]))[0]!
+      return (await liveCards(ctx, [await heralds.callOffSession(ctx, id)]))[0]!
     }
     if (id !== undefined) {
-      const changed = await changeSession(ctx, id, {
+      const changed = await heralds.changeSession(ctx, id, {
         ...plan,
         ...(planned_at === undefined ? {} : { planned_at: millis(planned_at)! }),
       })
@@ -82,7 +80,9 @@ export const calls = bindCalls(live, {
     const { title } = plan
     if (title === undefined) refuse('MISSING_PARAM', { field: 'title' })
     if (planned_at === undefined) refuse('MISSING_PARAM', { field: 'planned_at' })
-    return (await liveCards(ctx, [await planSession(ctx, { ...plan, title, planned_at: millis(planned_at)! })]))[0]!
+    return (
+      await liveCards(ctx, [await heralds.planSession(ctx, { ...plan, title, planned_at: millis(planned_at)! })])
+    )[0]!
   },
   roomNotice: (ctx, input) => plannedOf(ctx, input),
   // client_msg_id makes a repeat of a line harmless.
@@ -116,7 +116,7 @@ export const calls = bindCalls(live, {
     return added.status === 'reviewing' ? say(added, 'Submitted for review', '已提交审核') : added
   },
   async addGoods(ctx, input) {
-    const added = await addInstantGoods(ctx, input)
+    const added = await liveGoods.addInstantGoods(ctx, input)
     return added.status === 'reviewing' ? say(added, 'Submitted for review', '已提交审核') : added
   },
   async giveaway(ctx, input) {

@@ -1,7 +1,7 @@
 /** Answers the calls about the chat of a live session. */
 import { type live, REFUSALS, reasonText } from '@juya/contract'
 import type { z } from 'zod'
-import { liveChat, liveSetting, subscribeTo } from '../../domains/live/index.ts'
+import { heralds, liveChat, liveSetting } from '../../domains/live/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -15,7 +15,7 @@ export async function act(
   ctx: SignedCtx,
   { session_id, action, on, content, client_msg_id, count }: Action,
 ): Promise<z.input<Rows['action']['data']>> {
-  if (action === 'subscribe') return subscribeTo(ctx, session_id, on)
+  if (action === 'subscribe') return heralds.subscribeTo(ctx, session_id, on)
   if (action === 'like') {
     if (count === undefined) refuse('MISSING_PARAM', { field: 'count' })
     return { on: true, count: await liveChat.likeSession(ctx, session_id, count) }

@@ -162,6 +162,7 @@ describe('a live room', () => {
       room: null,
       on_air: null,
       list: [],
+      replay: null,
     })
   })
 })

@@ -2,7 +2,8 @@
 import { VIEWER_LAG_MS_MOST } from '../../live-wire/viewer.ts'
 import { AskedFen, AtMs, whole } from '../../units.ts'
 
-const PIECES_MOST = 4_294_967_295
+/** A stream of ten pieces a second reaches it after six years. */
+const PIECES_MOST = 2_147_483_647
 
 /** Taken for lots of a live session, and signed with the receipt. It decides nothing: the order of bids is the server's. */
 export const seenFields = {

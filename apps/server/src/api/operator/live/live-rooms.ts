@@ -34,9 +34,9 @@ export const liveRooms = bindDefined(LIVE_ROOMS, {
     const [room] = await live.roomsByIds(ctx, [id])
     const { category_id, host_id, intro, reason, paused_until } = room!
     const people = await userBriefs(ctx, [host_id])
-    const kind = room!.status === 'banned' ? live.LIVE_ROOM_LIFT : live.LIVE_ROOM_BAN
+    const kind = room!.status === 'banned' ? live.desk.LIVE_ROOM_LIFT : live.desk.LIVE_ROOM_BAN
     const waiting = async (what: string) => (await waitingFor(ctx, what, [id])).get(String(id))
-    const waits = (await waiting(kind)) ?? (await waiting(live.LIVE_TIME_GRANT))
+    const waits = (await waiting(kind)) ?? (await waiting(live.desk.LIVE_TIME_GRANT))
     return {
       ...{ intro, reason, paused_until: seconds(paused_until) },
       category: (await categoryNames(ctx, [category_id])).get(category_id) ?? '',
@@ -51,14 +51,14 @@ export const liveRooms = bindDefined(LIVE_ROOMS, {
   logged: ({ shop_id, title, status }) => ({ shop_id, title, status }),
   acts: {
     async banLiveRoom(tx, { id, reason }) {
-      await live.proposeBan(tx, id, reason)
+      await live.desk.proposeBan(tx, id, reason)
       return { noted: true }
     },
     async grantLiveTime(tx, { id, minutes, reason }) {
-      return (await live.grantTime(tx, { id, minutes, reason })) ? { noted: true } : { after: { minutes } }
+      return (await live.desk.grantTime(tx, { id, minutes, reason })) ? { noted: true } : { after: { minutes } }
     },
     async liftLiveRoom(tx, { id, reason }) {
-      await live.proposeLift(tx, id, reason)
+      await live.desk.proposeLift(tx, id, reason)
       return { noted: true }
     },
   },

@@ -60,9 +60,9 @@ export const liveSessions = bindDefined(LIVE_SESSIONS, {
   },
   logged: ({ shop_id, title, status }) => ({ shop_id, title, status }),
   acts: {
-    warnLiveSession: (tx, { id, reason }) => live.warnSession(tx, id, reason),
-    stopLiveSession: (tx, { id, reason }) => live.stopPicture(tx, id, reason),
-    letLiveSessionGoOn: (tx, { id }) => live.letGoOn(tx, id),
+    warnLiveSession: (tx, { id, reason }) => live.desk.warnSession(tx, id, reason),
+    stopLiveSession: (tx, { id, reason }) => live.desk.stopPicture(tx, id, reason),
+    letLiveSessionGoOn: (tx, { id }) => live.desk.letGoOn(tx, id),
     takeDownReplay: (tx, { id, reason }) => live.takedowns.takeReplayDown(tx, id, reason),
     cutLiveSession: (tx, { id, reason }) => live.cutSession(tx, id, reason),
   },

@@ -6,7 +6,6 @@ import {
   LIVE_PICTURE_LOSS_S,
   type LIVE_SESSION_STATES,
 } from '@juya/contract'
-import type { ofLive } from '../../lot/index.ts'
 
 const SECOND_MS = 1_000
 /** From the end of one lot to the start of the next, as it is foreseen. */
@@ -72,8 +71,8 @@ export const stageNow = ({ status, planned_at, started_at, current_lot_id }: OnS
 })
 
 /**
- * How late the picture is for those who watch now; null where nobody knows: no picture comes, nobody has acknowledged one, or the media role has been
- * silent for too long.
+ * How late the picture is for those who watch now; null where it is unknown: no picture comes, no viewer has acknowledged one, or the media role has
+ * been silent for too long.
  */
 export function knownLag(
   {
@@ -83,7 +82,7 @@ export function knownLag(
     lag_told_at,
   }: { has_picture: boolean; viewers: number; lag_p95_ms: number | null; lag_told_at: number | null },
   now_ms: number,
-): ofLive.ShownLag | null {
+): { viewers: number; lag_p95_ms: number } | null {
   const is_fresh = lag_told_at !== null && now_ms - lag_told_at < LIVE_LAG_KNOWN_S * SECOND_MS
   const is_known = has_picture && viewers > 0 && is_fresh
   return is_known && lag_p95_ms !== null ? { viewers, lag_p95_ms } : null

@@ -253,7 +253,7 @@ test('a report of a line is answered within a quarter of an hour while the sessi
   const reporter = await newBuyer(world)
   const desk = await newOperator(world, ['service', 'arbiter'])
   const target = { target_type: 'live_line' as const, target_id: line.id }
-  expect((await world.call(reporter, report.reasons, target)).reasons.every(({ hours }) => hours === 1)).toBe(true)
+  expect((await world.call(reporter, report.reasons, target)).minutes).toBe(15)
 
   const { id, review_deadline } = await world.call(reporter, report.add, { ...target, reason_code: 'abuse' })
 

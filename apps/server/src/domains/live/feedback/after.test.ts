@@ -185,7 +185,12 @@ describe('who keeps whom away', () => {
     await world.refused(lin, live.ticket, { session_id }, 'NOT_FOUND')
     await world.refused(lin, live.roomInfo, { room_id: room.id }, 'NOT_FOUND')
     const shop_id = room.shop.id
-    expect(await world.call(lin, live.roomNotice, { shop_id })).toEqual({ room: null, on_air: null, list: [] })
+    expect(await world.call(lin, live.roomNotice, { shop_id })).toEqual({
+      room: null,
+      on_air: null,
+      list: [],
+      replay: null,
+    })
     const titles = async (person: TestPerson) =>
       (await world.call(person, message.list, {}, { 'accept-language': 'en' })).list.map(({ title }) => title)
     expect(await titles(ann)).toContain('A session has begun')

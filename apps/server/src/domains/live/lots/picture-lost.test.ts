@@ -144,7 +144,7 @@ describe('a lot whose picture is lost', () => {
   test('of which two seconds are missing stays as it is, and is moved in the third', async () => {
     const { session_id, lot, ends_at_ms } = await running()
     await pass(20 * SECOND_MS)
-    // The media role began anew: nobody knows since when.
+    // The media role began anew: since when is unknown.
     await losePictures(world.ctx)
     await pass(2 * SECOND_MS)
     expect(await endOf(lot)).toBe(ends_at_ms)

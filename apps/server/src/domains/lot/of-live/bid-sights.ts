@@ -13,8 +13,8 @@ export interface SaidSight {
 }
 
 /**
- * What is signed of it. A device may say anything: no frame is from after the bid, none is later than since it was captured, and nobody sees a price above
- * their own offer. A picture of which a part is missing is none.
+ * What is signed of it. A device may say anything: no frame is from after the bid, none is later than since it was captured, and no
+ * bidder sees a price above their own offer. A picture of which a part is missing is none.
  * @returns null for lots outside live sessions, and where the device said nothing
  */
 export function boundedSight(

@@ -15,7 +15,7 @@ export interface ShownLag {
 export interface CountedLag {
   /** Its shop's choice. */
   own_s: number
-  /** null: nobody knew it. */
+  /** null: it was unknown. */
   lag: ShownLag | null
 }
 

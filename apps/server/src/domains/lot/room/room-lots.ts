@@ -42,7 +42,7 @@ async function isAnyRunning(tx: Tx, { kind, id }: Stage): Promise<boolean> {
 
 /**
  * Opens a lot now, for the seconds its terms say.
- * @param lag how late the picture of a live session is now: it counts in the lot's time to answer; null: nobody knows
+ * @param lag how late the picture of a live session is now: it counts in the lot's time to answer; null: it is unknown
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (it is not waiting, or another runs on the stage)
  */
 export async function startLot(tx: Tx, stage: Stage, lot_id: number, lag: ShownLag | null = null): Promise<Lot> {

@@ -24,7 +24,7 @@ export function readFrames(track: MediaStreamTrack, onFrame: (frame: VideoFrame)
       } catch (problem) {
         reportError(problem)
       } finally {
-        // A frame that nobody closes holds up the camera; closing one twice does nothing.
+        // An unclosed frame holds up the camera; closing one twice does nothing.
         value.close()
       }
     }

@@ -1,12 +1,12 @@
 /** The signed record of a lot's moment, as logs and screens show it. */
 import type { auction, Call, Data } from '@juya/contract'
 import { leafText, merklePath } from '@juya/verify'
-import { dayOf, startOfDay } from '../../domains/ledger/index.ts'
-import { recorded } from '../../domains/live/index.ts'
-import { chain, type Lot } from '../../domains/lot/index.ts'
-import { DAY_MS, recordingLeaves } from '../../domains/proof/index.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
+import { dayOf, startOfDay } from '../../../domains/ledger/index.ts'
+import { recorded } from '../../../domains/live/index.ts'
+import { chain, type Lot } from '../../../domains/lot/index.ts'
+import { DAY_MS, recordingLeaves } from '../../../domains/proof/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
 
 type InLog = Pick<Data<(typeof auction)['bidLog'] & Call>, 'moment' | 'moment_root_day' | 'moment_root_path'>
 

@@ -1,18 +1,18 @@
 /** The replay of a session: its lots as chapters, and the price as it stood at each moment. */
-import './replay/replay.css'
+import './replay.css'
 import { Button, ImagePlate, SectionHead, StateBanner } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import type { Playing } from '@juya/ui/reading/recording/recorded-player.ts'
 import { useState } from 'react'
-import type { Data } from '../../lib/api/client.ts'
-import { useCall } from '../../lib/api/query.ts'
-import { formatDate, formatFen, formatMoment } from '../../lib/format/format.ts'
-import { sizedUrl } from '../../lib/format/image.ts'
-import { go } from '../../lib/router/navigation.ts'
-import { useIdParam } from '../../lib/router/page.tsx'
-import { DetailPage } from '../../templates/pages.tsx'
-import { PriceInStep, RecordedVideo } from './replay/recorded-video.tsx'
-import { useText } from './replay/replay.i18n.ts'
+import type { Data } from '../../../lib/api/client.ts'
+import { useCall } from '../../../lib/api/query.ts'
+import { formatDate, formatFen, formatMoment } from '../../../lib/format/format.ts'
+import { sizedUrl } from '../../../lib/format/image.ts'
+import { go } from '../../../lib/router/navigation.ts'
+import { useIdParam } from '../../../lib/router/page.tsx'
+import { DetailPage } from '../../../templates/pages.tsx'
+import { PriceInStep, RecordedVideo } from './recorded-video.tsx'
+import { useText } from './replay.i18n.ts'
 
 type Replay = Data<'live.replay'>
 type Chapter = Replay['chapters'][number]

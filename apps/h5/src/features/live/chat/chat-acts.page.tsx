@@ -1,14 +1,14 @@
 /** What live rooms did to one's lines and to oneself in their chats: each with its reason, and the way to contest it. */
-import './chat/live-chat.css'
+import './live-chat.css'
 import { Button, Card, Row, Rows, Sheet, Tag, TextArea } from '@juya/ui'
 import { useState } from 'react'
-import type { Item } from '../../lib/api/client.ts'
-import { useAction, usePagedCall } from '../../lib/api/query.ts'
-import { formatMoment } from '../../lib/format/format.ts'
-import { limitOf } from '../../lib/forms/limits.ts'
-import { toast } from '../../lib/toast.ts'
-import { ListPage } from '../../templates/pages.tsx'
-import { useText } from './chat/chat.i18n.ts'
+import type { Item } from '../../../lib/api/client.ts'
+import { useAction, usePagedCall } from '../../../lib/api/query.ts'
+import { formatMoment } from '../../../lib/format/format.ts'
+import { limitOf } from '../../../lib/forms/limits.ts'
+import { toast } from '../../../lib/toast.ts'
+import { ListPage } from '../../../templates/pages.tsx'
+import { useText } from './chat.i18n.ts'
 
 type Act = Item<'live.chatActs'>
 const TONES = { stands: 'amber', appealed: 'blue', lifted: 'grey', undone: 'jade', final: 'grey' } as const
