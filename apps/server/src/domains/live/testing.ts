@@ -121,10 +121,11 @@ export async function chosenLots(
   { shop }: TestRoom,
   session_id: number,
   count: number,
+  terms: { lot_s?: number } = {},
 ): Promise<TestLot[]> {
   const lots: TestLot[] = []
   for (let nth = 0; nth < count; nth++) lots.push(await draftLot(world, { shop }))
-  await world.call(shop, live.relateSave, { session_id, type: 'lot', ids: lots.map(({ id }) => id) })
+  await world.call(shop, live.relateSave, { session_id, type: 'lot', ids: lots.map(({ id }) => id), ...terms })
   return lots
 }
 
