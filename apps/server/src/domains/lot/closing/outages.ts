@@ -27,10 +27,9 @@ export interface Silence {
   other_ms: number
 }
 export async function silenceMs(ctx: Ctx): Promise<Silence> {
-  const [other_s, room_s] = await Promise.all([
-    setting(ctx, 'auction.outage_after_s'),
-    setting(ctx, 'auction.room_outage_after_s'),
-  ])
+  // One after the other: in a transaction of a process that has read no settings yet each is a statement of its own.
+  const other_s = await setting(ctx, 'auction.outage_after_s')
+  const room_s = await setting(ctx, 'auction.room_outage_after_s')
   return { room_ms: Math.min(room_s, other_s) * SECOND_MS, other_ms: other_s * SECOND_MS }
 }
 
