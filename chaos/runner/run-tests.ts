@@ -18,6 +18,7 @@ const FILES = {
   'race-last-bill': 'chaos/payments/race-last-bill.test.ts',
   'race-leaving': 'chaos/race/race-leaving.test.ts',
   'race-live': 'chaos/live/race-live.test.ts',
+  'race-live-chat': 'chaos/chats/race-live-chat.test.ts',
   'race-openings': 'chaos/openings/race-openings.test.ts',
   openings: 'chaos/openings/killed.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',

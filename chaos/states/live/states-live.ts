@@ -202,7 +202,9 @@ const PAUSED = ['paused', 'paused,silent', 'paused,its host has gone']
 const RUNNING = ['live', 'live,a lot runs', ...PAUSED]
 /** Its picture was stopped by an operator: its host may end it, and else waits. */
 const STOPPED = 'paused,by Juya'
-const OPEN = ['scheduled', 'ready', ...RUNNING, STOPPED]
+/** People are there, whoever paused it. */
+const WATCHED = [...RUNNING, STOPPED]
+const OPEN = ['scheduled', 'ready', ...WATCHED]
 
 export const LIVE_SESSION: Kind = {
   status: 'select status from live_sessions where id = $1',
@@ -236,7 +238,7 @@ export const LIVE_SESSION: Kind = {
     live_silence: [],
     live_pause_over: [...PAUSED, STOPPED],
     live_time_up: [],
-    live_longest: [...RUNNING, STOPPED],
+    live_longest: WATCHED,
     live_lots_back: ['ended', 'ended,cut', 'cancelled'],
     live_picture: [],
   },
@@ -260,14 +262,14 @@ export const LIVE_SESSION: Kind = {
     'live.action:chat': {
       by: ['buyer', 'shop'],
       input: ({ id }) => lineForm(id, '内径多少？'),
-      from: to(RUNNING, 'done'),
-      strangers: to(RUNNING, 'done'),
+      from: to(WATCHED, 'done'),
+      strangers: to(WATCHED, 'done'),
     },
     'live.action:like': {
       by: ['buyer', 'shop'],
       input: ({ id }) => ({ session_id: id, action: 'like', count: 3 }),
-      from: to(RUNNING, 'done'),
-      strangers: to(RUNNING, 'done'),
+      from: to(WATCHED, 'done'),
+      strangers: to(WATCHED, 'done'),
     },
     'live.ready': {
       by: ['shop'],
@@ -335,7 +337,7 @@ export const LIVE_SESSION: Kind = {
     'operator.warnLiveSession': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason }),
-      from: to([...RUNNING, STOPPED], 'done'),
+      from: to(WATCHED, 'done'),
     },
     'operator.stopLiveSession': {
       by: ['operator'],
@@ -350,7 +352,7 @@ export const LIVE_SESSION: Kind = {
     'operator.cutLiveSession': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason }),
-      from: to([...RUNNING, STOPPED], 'ended'),
+      from: to(WATCHED, 'ended'),
     },
   },
 }

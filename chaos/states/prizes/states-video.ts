@@ -49,6 +49,12 @@ export const VIDEO: Kind = {
       input: ({ id }) => ({ id, action: 'appeal', content }),
       from: { rejected: 'done', removed: 'done', 'removed,appealed': 'again' },
     },
+    /** What was removed, or is being ruled on, stays as the record of that. */
+    'video.save:remove': {
+      by: ['shop'],
+      input: ({ id }) => ({ id, action: 'remove' }),
+      from: { uploading: 'gone', reviewing: 'gone', visible: 'gone', rejected: 'gone' },
+    },
     'operator.approveVideo': { by: ['operator'], input: because, from: { reviewing: 'visible' } },
     'operator.rejectVideo': { by: ['operator'], input: because, from: { reviewing: 'rejected' } },
     'operator.removeVideo': { by: ['operator'], input: because, from: { visible: 'removed' } },
