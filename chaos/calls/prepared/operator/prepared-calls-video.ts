@@ -44,7 +44,7 @@ export const PREPARED_FOR_VIDEO: Record<string, Prepared> = {
     caller: await newBuyer(world),
     input: { id: (await shownVideo(world)).id, on: true },
   }),
-  /** Of a thing its shop names; the others are chosen by chance. */
+  /** Of a thing that its shop names. */
   async 'shop.poster'({ world }) {
     const { id, shop } = await shownVideo(world)
     return { caller: shop, input: { template: 'video', ref_id: id } }
