@@ -101,7 +101,7 @@ test('a phone that was tested goes live with picture and sound; a photo becomes 
   await phone.getByRole('dialog').getByRole('button', { name: 'Start lot' }).click()
   await phone.getByText('Running now').waitFor()
   await phone.getByRole('button', { name: 'More' }).click()
-  await phone.getByText('It can end once no lot runs.').waitFor()
+  await phone.getByText('It can end once no lot runs and no giveaway takes entries.').waitFor()
   await phone.getByRole('button', { name: 'Close' }).click()
 
   const other = await hostsPhone()

@@ -33,8 +33,10 @@ export function Clip({ video, label, active, near, muted, onMuted, watch }: Clip
   return (
     <article ref={watch} className="video-clip" aria-label={label} tabIndex={active ? 0 : -1}>
       <Picture video={video} active={active} near={near} muted={muted} onMuted={onMuted} />
-      <Side video={video} />
-      <Foot video={video} active={active} />
+      <div className="video-clip__over">
+        <Side video={video} />
+        <Foot video={video} active={active} />
+      </div>
     </article>
   )
 }
