@@ -1,4 +1,5 @@
 /** A lot that is bid on in two taps where it is listed: what a tick changes in it, and what its button does now. Pure. */
+import { type CostLines, costOf } from '@juya/contract/bidding/bidding-cost.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { isRefusal } from '../../lib/api/refusals.ts'
 
@@ -25,6 +26,13 @@ export function withTick(lot: QuickLot, tick: Tick): QuickLot {
     tick,
   }
 }
+
+/** What the next bid would cost in all if it won: the lot page's rule at the price as it stands now. */
+export const wholeOf = ({ next_fen, premium_bp, premium_slices, cost }: QuickLot): CostLines =>
+  costOf({
+    ...{ hammer_fen: next_fen, premium_bp, premium_slices, shipping_fen: cost.shipping_fen },
+    ...{ authentication_fen: cost.authentication_fen, coupon_fen: cost.coupon_fen, deposit_fen: cost.deposit_fen },
+  })
 
 /** What the row offers; `stale` and `over` offer nothing. */
 export type Offer = 'bid' | 'leading' | 'deposit' | 'look' | 'stale' | 'over'

@@ -1,12 +1,12 @@
 /** A bid in two taps: the first names the amount, the second sends it. */
-import { premiumFen } from '@juya/contract/bidding/bidding-cost.ts'
+import type { CostLines } from '@juya/contract/bidding/bidding-cost.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Input } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { uuid } from '../../lib/timing.ts'
 import { useText } from './quick-bid.i18n.ts'
-import { type QuickLot, withTick } from './quick-lot.ts'
+import { type QuickLot, wholeOf, withTick } from './quick-lot.ts'
 
 /** The second tap counts for so long; after it the first is asked for again. */
 const ARMED_MS = 6_000
@@ -46,8 +46,8 @@ export function useTwoTaps(
       onRead()
     },
   })
-  const premium_fen = premiumFen(lot.next_fen, lot)
-  const [amount, premium, total] = [lot.next_fen, premium_fen, lot.next_fen + premium_fen].map((fen) => formatFen(fen))
+  const cost = wholeOf(lot)
+  const costs_more = cost.total_fen !== cost.hammer_fen
   const armed = first?.lot_id === lot.id && first.amount_fen === lot.next_fen
 
   useEffect(() => {
@@ -69,11 +69,14 @@ export function useTwoTaps(
   return {
     armed,
     pending: action.pending,
-    said: (said && saidNow(t, said, lot)) ?? (armed && premium_fen > 0 ? t('made_of', { amount, premium }) : undefined),
+    said: (said && saidNow(t, said, lot)) ?? (armed && costs_more ? madeOf(t, cost) : undefined),
     /** The words of the leader's button: a single bid left no maximum to raise. */
     lead_label: t(lot.my_max_fen && lot.my_max_fen > lot.current_fen ? 'raise' : 'set_max'),
     /** The button's words: the second tap is for the whole sum. */
-    label: t(armed ? (premium_fen > 0 ? 'confirm_all' : 'confirm') : 'bid', { amount, total }),
+    label: t(armed ? (costs_more ? 'confirm_all' : 'confirm') : 'bid', {
+      amount: formatFen(cost.hammer_fen),
+      total: formatFen(cost.total_fen),
+    }),
     arm() {
       setSaid(undefined)
       setFirst({ lot_id: lot.id, amount_fen: lot.next_fen })
@@ -99,6 +102,16 @@ export function useTwoTaps(
       })
     },
   }
+}
+
+/** Such as: Bid ¥900 + premium ¥90 + shipping ¥25. */
+function madeOf(t: ReturnType<typeof useText>, cost: CostLines): string {
+  const { hammer_fen, premium_fen, shipping_fen, authentication_fen } = cost
+  const more = { of_premium: premium_fen, of_shipping: shipping_fen, of_authentication: authentication_fen } as const
+  const parts = (Object.keys(more) as Array<keyof typeof more>)
+    .filter((word) => more[word] > 0)
+    .map((word) => t(word, { amount: formatFen(more[word]) }))
+  return [t('of_bid', { amount: formatFen(hammer_fen) }), ...parts].join(' + ')
 }
 
 /** Of the lot under the button; of one before it, only that a bid does not stand, with that lot's number. */

@@ -1,7 +1,7 @@
 /** One page to bid on many lots from. Part of the auction domain's table. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Can, LotCard, LotTick, opt, ServerNow } from '../../shapes/index.ts'
+import { Can, Cost, LotCard, LotTick, opt, ServerNow } from '../../shapes/index.ts'
 import { Fen } from '../../units.ts'
 
 /** As many lots as the page holds: one person's eyes, and the rooms one connection may join. */
@@ -14,6 +14,8 @@ export const TonightLot = LotCard.extend({
   /** The caller's name on this lot, once they have bid: whether they lead can be told from any tick. */
   my_alias: opt(z.string()),
   my_max_fen: opt(Fen),
+  /** The whole price if the caller won at next_fen, as the lot's own page has it. */
+  cost: Cost,
 })
 
 // biome-ignore format: a row opens with its method and path on one line

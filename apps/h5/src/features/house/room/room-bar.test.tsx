@@ -9,6 +9,14 @@ import { RoomBar } from './room-view.tsx'
 import type { RoomNow, useRoomNow } from './use-room.ts'
 
 type Lot = NonNullable<RoomNow['current']>
+/** What a bid costs beside the hammer price. */
+const beside = (more: object = {}) => ({
+  shipping_fen: 0,
+  authentication_fen: 0,
+  coupon_fen: 0,
+  deposit_fen: 0,
+  ...more,
+})
 const lot = (id: number, more: object = {}) =>
   ({
     id,
@@ -16,6 +24,7 @@ const lot = (id: number, more: object = {}) =>
     status: 'live',
     my_state: 'none',
     premium_bp: 0,
+    cost: beside(),
     next_fen: 900_00,
     ends_at_ms: Date.now() + 30_000,
     can_bid: { ok: true },
@@ -48,7 +57,8 @@ async function openBar(first: Lot) {
   return {
     sent,
     changed,
-    button: () => bar.querySelector('button'),
+    button: () => bar.querySelector('.j-button'),
+    whole: () => bar.querySelector('.whole-price'),
     said: () => bar.querySelector('[role="status"]')?.textContent,
     comes: (current: Lot, running = true) => act(async () => show({ current, running })),
     ends: () =>
@@ -97,15 +107,20 @@ it('holds the answer to a bid against its own lot, however late it comes', async
   expect([bar.changed, bar.said()]).toEqual([[1], 'Lot 1: Bidding has ended'])
 })
 
-it('asks a second time for the whole sum: what the house takes on top is in it, and beside it of what it is made', async () => {
-  const bar = await openBar(lot(1, { premium_bp: 1_000, session_id: 3 }))
-  expect(bar.button()?.textContent).toBe('Bid ¥900')
+it('asks a second time for the whole sum: premium and shipping are in it, and beside it of what it is made', async () => {
+  const costs = { premium_bp: 1_000, session_id: 3, cost: beside({ shipping_fen: 25_00 }) }
+  const bar = await openBar(lot(1, costs))
+  expect([bar.button()?.textContent, bar.whole()?.textContent]).toEqual(['Bid ¥900', '¥1,015 in all'])
 
   await press(bar.button())
 
-  expect([bar.button()?.textContent, bar.said()]).toEqual(['Yes, ¥990 in all', 'Bid ¥900 plus premium ¥90'])
-  await bar.comes(lot(1, { premium_bp: 1_000, session_id: 3, next_fen: 1_000_00 }))
+  expect([bar.button()?.textContent, bar.said()]).toEqual([
+    'Yes, ¥1,015 in all',
+    'Bid ¥900 + premium ¥90 + shipping ¥25',
+  ])
+  await bar.comes(lot(1, { ...costs, next_fen: 1_000_00 }))
   expect([bar.button()?.textContent, bar.said()]).toEqual(['Bid ¥1,000', 'Price moved to ¥1,000'])
+  expect(bar.whole()?.textContent).toBe('¥1,125 in all')
 })
 
 it('offers its leader to raise a maximum only where there is one', async () => {

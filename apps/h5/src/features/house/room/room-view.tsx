@@ -6,6 +6,7 @@ import { TimeLeft } from '../../../cards/lot/time-left.tsx'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
+import { WholePrice } from '../../../cards/quick-bid/whole-price.tsx'
 import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
@@ -146,7 +147,14 @@ function BidBar({ lot, running, reading }: BidBarProps) {
   if (!running && bid.said === undefined) return null
   const note = offer === 'look' && !lot.can_bid.ok ? lot.can_bid.reason : bid.said
   return (
-    <ActionBar note={<span role="status">{note ?? ''}</span>}>
+    <ActionBar
+      note={
+        <>
+          <span role="status">{note ?? ''}</span>
+          {offer === 'bid' && <WholePrice lot={lot} />}
+        </>
+      }
+    >
       {offer === 'bid' ? (
         <Button
           block

@@ -5,6 +5,7 @@ import { TimeLeft } from '../../../cards/lot/time-left.tsx'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
+import { WholePrice } from '../../../cards/quick-bid/whole-price.tsx'
 import { formatDate } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import type { SeenPicture } from '../../../lib/player/player.ts'
@@ -118,7 +119,14 @@ export function BidBar({
         ? lot.can_bid.reason
         : bid.said
   return (
-    <ActionBar note={<span role="status">{note ?? ''}</span>}>
+    <ActionBar
+      note={
+        <>
+          <span role="status">{note ?? ''}</span>
+          {offer === 'bid' && late_s === undefined && <WholePrice lot={lot} />}
+        </>
+      }
+    >
       {late_s !== undefined ? (
         <Button block variant="outline" onClick={() => open('proxy')}>
           {t('leave_max')}

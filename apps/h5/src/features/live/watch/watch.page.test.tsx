@@ -214,13 +214,18 @@ it.each([
   expect(page.querySelector('video')).toBeNull()
 })
 
+const COST = {
+  ...{ hammer_fen: 900_00, premium_fen: 0, shipping_fen: 0, authentication_fen: 0, coupon_fen: 0, deposit_fen: 0 },
+  ...{ total_fen: 900_00, pay_after_deposit_fen: 900_00 },
+}
 const RUNNING = {
+  cost: COST,
   ...{ ...LOT, status: 'live', my_state: 'none', premium_bp: 0, next_fen: 900_00, ends_at_ms: Date.now() + 60_000 },
   ...{ can_bid: { ok: true }, tick: { seq: 0, status: 'live', leader_alias: null } },
 }
 
-async function bar(lag_ms: number | undefined) {
-  const lot = { ...RUNNING, ends_at_ms: Date.now() + 6_000 } as unknown as NonNullable<SessionNow['current']>
+async function bar(lag_ms: number | undefined, more: object = {}) {
+  const lot = { ...RUNNING, ends_at_ms: Date.now() + 6_000, ...more } as unknown as NonNullable<SessionNow['current']>
   const reading = { fresh: true, change: () => undefined, readAgain: () => undefined }
   return mount(
     <QueryClientProvider client={queryClient}>
@@ -235,18 +240,35 @@ async function bar(lag_ms: number | undefined) {
   )
 }
 
+const act_of = (page: HTMLElement) => page.querySelector('.j-button')?.textContent
+
 it('offers a maximum where the picture is later than the lot has left, and a bid where it is not', async () => {
   expect((await bar(9_200)).textContent).toBe('Your picture is 9 s late; leave a maximum.Leave a max')
-  expect((await bar(900)).textContent).toBe('Bid ¥900')
-  expect((await bar(undefined)).textContent).toBe('Bid ¥900')
+  expect(act_of(await bar(900))).toBe('Bid ¥900')
+  expect(act_of(await bar(undefined))).toBe('Bid ¥900')
+})
+
+it('says before the second tap what the bid costs in all, with what the deposit leaves to pay, and line by line behind a tap', async () => {
+  const page = await bar(900, { next_fen: 950_00, cost: { ...COST, shipping_fen: 20_00, deposit_fen: 100_00 } })
+  expect(page.querySelector('.whole-price')?.textContent).toBe('¥970 in all, ¥870 after your deposit')
+
+  await press(page.querySelector('.j-button')!)
+  expect([act_of(page), page.querySelector('[role=status]')?.textContent]).toEqual([
+    'Yes, ¥970 in all',
+    'Bid ¥950 + shipping ¥20',
+  ])
+  await press(page.querySelector('.whole-price')!)
+
+  const rows = document.querySelector('[role=dialog]')!.textContent
+  for (const said of ['If you win at this bid¥950', 'Shipping¥20', 'You’d pay¥970', '−¥100', 'Left to pay¥870'])
+    expect(rows).toContain(said)
 })
 
 it('sends along with a bid the price and the frame its bidder has before their eyes', async () => {
   const bidFrom = async (lag_ms: number | undefined) => {
     const page = await bar(lag_ms)
     const sent = playServer(() => envelope(null))
-    await press(page.querySelector('button')!)
-    await press(page.querySelector('button')!)
+    for (let taps = 0; taps < 2; taps++) await press(page.querySelector('.j-button')!)
     return Object.fromEntries(new URL(sent[0]!.url, 'https://juya.example').searchParams)
   }
 

@@ -38,6 +38,7 @@ test('the evening holds what one watches or has bid on and ends within its hours
   expect(list[1]!.my_alias).not.toBe(list[1]!.tick.leader_alias)
   const detail = await world.call(lin, auction.lot, { id: led.id })
   expect(detail.can_bid).toEqual(list[1]!.can_bid)
+  expect(detail.cost).toEqual(list[1]!.cost)
 
   const anybodys = await world.call(guest, auction.tonight, {})
   expect(anybodys.own).toBe(false)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { barredShops, bidderKnown, ownLimitsSeen, paddleCover, riskSeen } from '../../../domains/bidder/index.ts'
 import { heldByLot } from '../../../domains/deposit/index.ts'
 import { pageOfLots } from '../../../domains/finding/index.ts'
-import { bids, isAgeBarred, type Lot, setting, tickFactsOf, ticks } from '../../../domains/lot/index.ts'
+import { biddingRules, bids, isAgeBarred, type Lot, setting, tickFactsOf, ticks } from '../../../domains/lot/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { type PageOf, pageQuery } from '../../../platform/db/paging.ts'
@@ -57,13 +57,16 @@ export async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
   ])
   return lots.map((lot, i): Row => {
     const card = cards[i]!
+    const tick_facts = facts.get(lot.id)!
     const took_part = card.my_state !== undefined && card.my_state !== 'none'
+    const price_fen = lot.hammer_fen ?? biddingRules.lowestBidFen(tick_facts.state)
     return {
       ...card,
-      tick: ticks.tickFor(facts.get(lot.id)!, ctx.user?.id, took_part),
+      tick: ticks.tickFor(tick_facts, ctx.user?.id, took_part),
       can_bid: own?.get(lot.id)?.can_bid ?? { ok: true },
       my_alias: own?.get(lot.id)?.my_alias,
       my_max_fen: own?.get(lot.id)?.my_max_fen ?? null,
+      cost: ticks.costAt(lot, price_fen, own?.get(lot.id)?.held_fen ?? 0),
     }
   })
 }
@@ -100,16 +103,18 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
   const limits = { risk, open_unpaid_max, now_ms, paddles, own_limits }
   return new Map(
     lots.map((lot, i) => {
+      const held_fen = held.get(lot.id) ?? 0
       const about = {
         ...limits,
-        held_fen: held.get(lot.id) ?? 0,
+        held_fen,
         age_barred: age_barred[i]!,
         blocked: barred.has(lot.shop_id),
       }
-      const own: Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'> = {
+      const own: Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'> & { held_fen: number } = {
         can_bid: can(ctx, bidRefused(lot, known[i]!, about)),
         my_alias: aliases.get(`${lot.id}:${user_id}`),
         my_max_fen: offers.get(lot.id)?.max_fen ?? null,
+        held_fen,
       }
       return [lot.id, own]
     }),

@@ -78,6 +78,31 @@ describe('lots of a session', () => {
     expect((await rowOf(first!)).status).toBe('live')
   })
 
+  test('say what a bid costs in all with what is set aside, as their own page does, and the won order asks for that', async () => {
+    const room = await trusted()
+    const session_id = await onAir(world, room)
+    const lot = await draftLot(world, { shop: room.shop, deposit_fen: 50_00, shipping_fen: 12_00 })
+    await world.call(room.shop, live.relateSave, { session_id, type: 'lot', ids: [lot.id] })
+    const ann = await bidder()
+    await depositFor(world, ann.id, lot.id, 50_00, room.shop.id)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: lot.id })
+    const costSeen = async () => (await world.call(ann, live.info, { session_id })).current!.cost
+
+    const shown = await costSeen()
+
+    expect(shown).toMatchObject({
+      ...{ hammer_fen: 100_00, premium_fen: 0, shipping_fen: 12_00, deposit_fen: 50_00 },
+      ...{ total_fen: 112_00, pay_after_deposit_fen: 62_00 },
+    })
+    expect(shown).toEqual((await world.call(ann, auction.lot, { id: lot.id })).cost)
+    expect((await world.call(guest, live.info, { session_id })).current!.cost.deposit_fen).toBe(0)
+    await placed(world, ann, lot, 100)
+    await pass(31 * SECOND_MS)
+    const { order_id } = await world.call(ann, auction.lot, { id: lot.id })
+    const { amounts } = await world.call(ann, order.info, { id: order_id! })
+    expect(amounts.payable_fen).toBe(shown.pay_after_deposit_fen)
+  })
+
   test('start one at a time, however many are started at once', async () => {
     const room = await trusted()
     const session_id = await onAir(world, room)
