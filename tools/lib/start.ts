@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../../apps/server/src/migrate.ts'
+import { ownAddresses } from '../../apps/server/src/platform/http/secure/own-addresses.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -38,6 +39,7 @@ const port = Number(process.env.PORT)
 const data_dir = process.env.DATA_DIR!
 const log_dir = join(data_dir, 'logs')
 const in_production = process.env.NODE_ENV === 'production'
+const is_secure = process.env.HTTPS === '1'
 const wants_demo = (process.env.DEMO || (in_production ? '0' : '1')) !== '0'
 
 /** The running programs, in the order they were started; ended in the opposite order. */
@@ -205,6 +207,8 @@ function startDevServers(): void {
 }
 
 async function main(): Promise<void> {
+  if (is_secure && watching)
+    throw new Error('HTTPS=1 goes with npm start: the development servers of the apps take plain HTTP.')
   const secrets_file = process.env.JUYA_SECRETS_FILE || join(data_dir, 'secrets.json')
   ensureSecrets(secrets_file)
   env = {
@@ -243,6 +247,17 @@ async function main(): Promise<void> {
   await printWelcome()
 }
 
+/** Where a phone in the same network finds it. */
+function phoneLines(): string[] {
+  const [first = 'https://localhost', ...others] = ownAddresses().map((address) => `https://${address}`)
+  return [
+    `Phone      ${first}:${port}/h5/`,
+    ...others.map((address) => `           ${address}:${port}/h5/`),
+    '           This machine made the certificate itself: the phone warns, and has to accept it once.',
+    '           Everybody in this network can open these addresses.',
+  ]
+}
+
 async function printWelcome(): Promise<void> {
   const at = (app: keyof typeof DEV_PORT_OFFSET) =>
     `http://localhost:${watching ? port + DEV_PORT_OFFSET[app] : port}/${app}/`
@@ -251,6 +266,7 @@ async function printWelcome(): Promise<void> {
     '',
     `App        ${at('h5')}`,
     `Console    ${at('admin')}`,
+    ...(is_secure ? phoneLines() : []),
     ...(in_production ? [] : [`SMS codes  http://localhost:${port}/dev/outbox`]),
     `Data       ${relative(process.cwd(), data_dir) || data_dir}   (logs in ${join(relative(process.cwd(), log_dir))})`,
     '',

@@ -20,6 +20,7 @@ import { nobody } from './platform/http/auth-source.ts'
 import { workIsOver } from './platform/http/draining/at-work.ts'
 import type { Bound } from './platform/http/handlers.ts'
 import { RateLimits } from './platform/http/limits/rate-limits.ts'
+import { serveSecurely } from './platform/http/secure/serve-securely.ts'
 import { type OnAnswer, serveCalls } from './platform/http/serve.ts'
 import { drainHttp, openHttp, serveApp } from './platform/http/server.ts'
 import { PLATFORM_JOBS } from './platform/jobs.ts'
@@ -128,6 +129,7 @@ export async function openApp(
       services.rate_limits.start(services)
       if (http) services.replica.start(services)
       services.realtime.start(services, http?.server)
+      if (http && config.HTTPS) await serveSecurely(http, config)
       if (http) await http.listen({ port: config.PORT, host: config.HOST })
       for (const domain of domains) await domain.start?.(services)
       if (config.ROLES.includes('work')) {

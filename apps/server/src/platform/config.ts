@@ -18,7 +18,9 @@ const Environment = z.object({
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** All addresses in production; elsewhere this machine alone. */
+  /** The port takes TLS with a certificate this machine makes itself: for a phone's camera, in the same network. Not in production. */
+  HTTPS: Switch.default(false),
+  /** All addresses in production and with HTTPS; elsewhere this machine alone. */
   HOST: z.string().optional(),
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   TRUST_PROXY: z.string().optional(),
@@ -112,9 +114,16 @@ function readAs<E extends z.ZodType>(environment: E, env: NodeJS.ProcessEnv): z.
   throw new Error(`The configuration is wrong:\n  ${lines.join('\n  ')}`)
 }
 
-/** What is for trying (the doors under /dev, operators whose passwords are public) is not for the neighbours. */
-function withHost<E extends { HOST?: string | undefined; NODE_ENV: string }>(given: E): E & { HOST: string } {
-  return { ...given, HOST: given.HOST ?? (given.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') }
+/** Without an address given: what is for trying (operators whose passwords are public) is not for the neighbours, unless a phone of theirs is asked in. */
+function withHost<E extends { HOST?: string | undefined; NODE_ENV: string; HTTPS: boolean }>(
+  given: E,
+): E & { HOST: string } {
+  const in_production = given.NODE_ENV === 'production'
+  if (in_production && given.HTTPS)
+    throw new Error(
+      'The configuration is wrong:\n  HTTPS: in production TLS ends at the proxy, with a certificate somebody vouches for',
+    )
+  return { ...given, HOST: given.HOST ?? (in_production || given.HTTPS ? '0.0.0.0' : '127.0.0.1') }
 }
 
 const Secrets = z.object({

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 
@@ -23,7 +24,8 @@ export function serveMediaBeside(app: FastifyInstance, services: Services): void
   if (MEDIA_BESIDE === 'no') return
   app.server.on('upgrade', (request, socket, head) => {
     if (!OURS.test(request.url ?? '')) return
-    if (MEDIA_BESIDE === 'handed') handOver(request, socket as Socket, head)
+    // Bytes that come by TLS are readable here alone.
+    if (MEDIA_BESIDE === 'handed' && !(socket instanceof TLSSocket)) handOver(request, socket as Socket, head)
     else pipe(request, socket as Socket, head, MEDIA_PORT)
   })
   app.get('/media/*', async (request, reply) => {
