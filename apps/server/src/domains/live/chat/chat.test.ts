@@ -56,12 +56,12 @@ describe('who writes', () => {
   test('one line a second, or as slowly as the room says; its staff at once', async () => {
     const { room, session_id, viewer } = await newLiveChat(world)
     const { room: saved } = await world.call(room.shop, live.mine, {})
-    await world.call(room.shop, live.room, { chat: { ...saved!.chat, slow_mode_s: 10 } })
+    await world.call(room.shop, live.room, { chat: { ...saved!.chat, slow_mode_s: 60 } })
 
     await world.refused(viewer, live.action, lineForm(session_id, '还有吗'), 'LIVE_CHAT_SLOW')
-    await world.advance(9 * SECOND_MS)
+    await world.advance(30 * SECOND_MS)
     await world.refused(viewer, live.action, lineForm(session_id, '还有吗'), 'LIVE_CHAT_SLOW')
-    await world.advance(SECOND_MS)
+    await world.advance(30 * SECOND_MS)
     await writes(world, viewer, session_id, '还有吗')
     for (const text of ['有', '稍等']) await writes(world, room.shop.owner, session_id, text)
 
