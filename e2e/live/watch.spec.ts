@@ -1,12 +1,25 @@
 /// <reference lib="dom" />
-/** Viewers of a session on air: both see its picture move and how late it is; one loses it and sees it again; one goes on in text alone, and bids. */
+/** Viewers of a session on air: both see its picture move and how late it is; one loses it and sees it again; one goes on in text alone, and bids. Afterwards the replay jumps to the lot, whose moment was sealed. */
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS } from '../../apps/server/src/seed/people.ts'
-import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+import {
+  accessibilityFaults,
+  advance,
+  callApi,
+  goTo,
+  newPhone,
+  sidewaysPx,
+  signIn,
+  sql,
+  until,
+  useSystem,
+} from '../fixtures.ts'
 import { asHost, goOnAir, HOST_PHONE } from './on-air.ts'
 
 useSystem({ video: true })
+
+const RUNS_S = 120
 
 /** What is on the screen: when, and how bright from 0 to 255. */
 const shown = (page: Page) =>
@@ -31,9 +44,14 @@ async function untilItMoves(page: Page): Promise<void> {
   })
 }
 
+async function judged(page: Page): Promise<void> {
+  expect(await sidewaysPx(page)).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
 const watch = (session_id: number) => `/pages/live/live?id=${session_id}`
 
-/** A lot that runs for two minutes in the session, with the photos of another of its shop. */
+/** A lot that runs in the session, with the photos of another of its shop. */
 async function runningLot(session_id: number): Promise<number> {
   const [like] = await sql<{ category_id: string; images: string[]; params: Record<string, string> }>(
     `select l.category_id, t.images, t.params from lot_lots l join lot_texts t on t.lot_id = l.id join shop_shops s on s.id = l.shop_id
@@ -46,7 +64,7 @@ async function runningLot(session_id: number): Promise<number> {
     {
       ...{ live_session_id: session_id, title: '青花小盏一只', title_en: 'Small blue and white cup' },
       ...{ category_id: Number(like!.category_id), images: like!.images.slice(0, 1), params: like!.params },
-      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, duration_s: 120 },
+      ...{ desc: '现场开拍，底足可看。', start_fen: 100_00, duration_s: RUNS_S },
     },
     await asHost(),
   )
@@ -54,7 +72,7 @@ async function runningLot(session_id: number): Promise<number> {
   return made.data.lot_id
 }
 
-test('two people see the picture move; one loses it and sees it again; one takes text alone and bids', async () => {
+test('two people see the picture move; one loses it and sees it again; one takes text alone and bids, and plays the lot again once it is sold', async () => {
   const { session_id } = await goOnAir()
   const [first, second] = [await newPhone(), await newPhone({ width: 360 })]
   const lines: WebSocketRoute[] = []
@@ -69,8 +87,7 @@ test('two people see the picture move; one loses it and sees it again; one takes
   await untilItMoves(first)
   await untilItMoves(second)
   await second.getByText(/^Picture \d+(\.\d)? s late$/).waitFor()
-  expect(await sidewaysPx(second)).toBe(0)
-  expect(await accessibilityFaults(second)).toEqual([])
+  await judged(second)
 
   await lines[0]!.close()
   await until(async () => lines.length === 2)
@@ -90,4 +107,21 @@ test('two people see the picture move; one loses it and sees it again; one takes
   await second.getByText('You’re leading').first().waitFor()
   await first.getByText('1 bid').first().waitFor()
   expect(await sql('select bid_count from lot_lots where id = $1', [lot_id])).toEqual([{ bid_count: 1 }])
+
+  await advance(RUNS_S * 1_000)
+  await until(async () => (await sql(`select 1 from lot_lots where id = $1 and status = 'sold'`, [lot_id])).length > 0)
+  expect(await callApi('GET', '/api/live/Index/destory_live_url', { session_id }, await asHost())).toMatchObject({
+    code: 1,
+  })
+  await until(
+    async () =>
+      (await sql(`select 1 from live_recordings where session_id = $1 and status <> 'open'`, [session_id])).length > 0,
+  )
+  await goTo(second, `/pages/live/replay?id=${session_id}`)
+  await second.getByRole('button', { name: /^Play Small blue and white cup/ }).click()
+  await until(async () => ((await shown(second))?.at_s ?? 0) > 1)
+  await judged(second)
+  await second.getByRole('button', { name: 'The moment' }).click()
+  await second.getByText('The record holds').waitFor()
+  await judged(second)
 })

@@ -47,6 +47,7 @@ export const { texts, useText } = defineTexts({
     unsigned: 'This browser cannot check signatures',
     whole_check: 'Check the whole auction',
     session: 'Replay of the session',
+    session_page: 'To the session',
   },
   zh: {
     open_until: '可观看至 {at}',
@@ -92,5 +93,6 @@ export const { texts, useText } = defineTexts({
     unsigned: '此浏览器无法核验签名',
     whole_check: '核验整场拍卖',
     session: '本场回放',
+    session_page: '查看本场直播',
   },
 })

@@ -1,5 +1,6 @@
 /** A replay lists its lots as chapters and says where its picture is missing; a moment says what was signed and why it may not be played. */
 
+import { REFUSALS } from '@juya/contract'
 import { segmentsIn, tracksIn } from '@juya/ui/reading/recording/lists.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -32,9 +33,9 @@ beforeEach(() => {
   setRoutes(screensOf(liveRoutes, {}))
 })
 
-async function open(screen: 'live.replay' | 'live.moment', said: object) {
+async function open(screen: 'live.replay' | 'live.moment', said: object, code = 1) {
   const Page = screen === 'live.replay' ? ReplayPage : MomentPage
-  playServer(({ url }) => envelope(url.includes('Proof') ? { list: [] } : said))
+  playServer(({ url }) => envelope(url.includes('Proof') ? { list: [] } : said, code))
   place.set({ path: liveRoutes[screen].path, search: 'id=3', key: screen, depth: 0, how: 'push' })
   return mount(
     <QueryClientProvider client={queryClient}>
@@ -54,6 +55,13 @@ it('shows each lot with its result, and says that parts of the picture are missi
   await says(page, 'Parts of the picture are missing')
   expect(page.querySelector('button[aria-label^="Play White jade cup from"]')).not.toBeNull()
   expect(page.textContent).toContain('520')
+})
+
+it('says why a replay that is closed, or not yet whole, cannot be played', async () => {
+  const page = await open('live.replay', { status: 'open' }, REFUSALS.STATE_CONFLICT.code)
+
+  await says(page, 'This replay is not open')
+  expect(page.textContent).toContain('To the session')
 })
 
 it('of a moment whose replay is closed says who may play it, and that a record which does not add up does not', async () => {

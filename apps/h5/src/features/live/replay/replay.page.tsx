@@ -1,11 +1,12 @@
 /** The replay of a session: its lots as chapters, and the price as it stood at each moment. */
 import './replay.css'
-import { Button, ImagePlate, SectionHead, StateBanner } from '@juya/ui'
+import { Button, Empty, ImagePlate, SectionHead, StateBanner } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import type { Playing } from '@juya/ui/reading/recording/recorded-player.ts'
 import { useState } from 'react'
 import type { Data } from '../../../lib/api/client.ts'
 import { useCall } from '../../../lib/api/query.ts'
+import { isRefusal } from '../../../lib/api/refusals.ts'
 import { formatDate, formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
@@ -28,8 +29,22 @@ export default function ReplayPage() {
   const [at_ms, setAt] = useState(0)
   const [playing, setPlaying] = useState<Playing>()
   const now = data?.chapters.find(({ from_ms, until_ms }) => at_ms >= from_ms && at_ms < until_ms)
+  const closed = isRefusal(reading.error, 'STATE_CONFLICT')
   return (
-    <DetailPage needs={reading} title={data?.session.title}>
+    <DetailPage
+      needs={closed ? [] : reading}
+      title={data?.session.title}
+      instead={
+        closed ? (
+          <Empty
+            drawing="door"
+            title={t('closed')}
+            note={t('closed_note')}
+            action={<Button onClick={() => go('live.watch', { id: session_id })}>{t('session_page')}</Button>}
+          />
+        ) : undefined
+      }
+    >
       {data && (
         <>
           {data.state === 'gap_marked' && (
