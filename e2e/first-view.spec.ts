@@ -5,7 +5,7 @@ import { KEYS } from '../apps/h5/src/lib/storage/storage.ts'
 import { BUYERS } from '../apps/server/src/seed/people.ts'
 import { settle, watchLoading } from './browser.ts'
 import { takeShifts, watchShifts } from './checks/screen-checks.ts'
-import { goTo, holdEnds, newPhone, origin, signIn, sql, until, useSystem } from './fixtures.ts'
+import { goTo, holdEnds, networkWasCut, newPhone, origin, signIn, sql, until, useSystem } from './fixtures.ts'
 
 useSystem()
 beforeAll(holdEnds)
@@ -103,7 +103,7 @@ test('home comes in at most 100 KB of page, scripts and styles', async () => {
   // A visitor who has seen the cards for new visitors: they come when home stands, and only once.
   await page.addInitScript((key) => localStorage.setItem(key, '1'), KEYS.first_run)
   // The sky comes once home stands, the table of all screens eight seconds later: a slow machine may need as long for home itself.
-  await page.route(/\/assets\/(?:pages|place-sky)-/, (route) => route.abort())
+  await page.route(/\/assets\/(?:pages|place-sky|weather|MapPin\.es)-/, (route) => route.abort())
   const bytes = new Map<string, number>()
   page.on('response', (response) => {
     if (['document', 'script', 'stylesheet'].includes(response.request().resourceType()))
@@ -114,6 +114,7 @@ test('home comes in at most 100 KB of page, scripts and styles', async () => {
   await page.locator('.lot-card img').first().waitFor()
   await page.waitForLoadState('networkidle')
 
+  networkWasCut()
   const sum = [...bytes.values()].reduce((all, one) => all + one, 0)
   expect(sum, JSON.stringify(Object.fromEntries(bytes), null, 2)).toBeLessThanOrEqual(HOME_BYTES_MAX)
 })
