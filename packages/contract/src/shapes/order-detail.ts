@@ -41,6 +41,8 @@ export const Settle = z.object({
 /** An order with everything its side may know. */
 export const OrderDetail = OrderCard.extend({
   address: opt(Address.omit({ id: true, is_default: true })),
+  /** What it shares the shipping of a parcel with, in a sentence; null: it travels alone. */
+  parcel_text: opt(z.string()),
   /** Shop side only. */
   buyer: opt(UserBrief),
   buyer_note: z.string(),

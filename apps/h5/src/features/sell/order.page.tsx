@@ -115,6 +115,7 @@ function Body({ order }: { order: Order }) {
         )}
       </Card>
       {order.address && <ShopAddress address={order.address} />}
+      {order.parcel_text && <p className="sell-note">{order.parcel_text}</p>}
       <Card
         title={t(order.items.every(({ thing }) => thing === 'lot') ? 'lots' : 'items')}
         action={

@@ -11,11 +11,13 @@ import {
   type QuotedLine,
   quote,
   refuseUnbuyable,
+  type ShopQuote,
   setting,
   type Wish,
 } from '../../domains/goods/index.ts'
 import { liveGoods, liveSetting } from '../../domains/live/index.ts'
-import { dueFen, type Order } from '../../domains/order/index.ts'
+import { sharedFen } from '../../domains/lot/index.ts'
+import { type AddressSnapshot, dueFen, type Order } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -65,6 +67,8 @@ export async function purchasePreview(
   ctx: SignedCtx,
   lines: ReadonlyArray<Wish & { id?: number }>,
   { address_id, coupon_ids }: PreviewForm,
+  /** Of a shop's parcel to that address, what other orders ask for already. */
+  sharedFen: (quote: ShopQuote, address: AddressSnapshot) => Promise<number> = async () => 0,
 ): Promise<Preview> {
   const address =
     address_id === undefined ? await defaultAddress(ctx, ctx.user.id) : await ownAddress(ctx, ctx.user.id, address_id)
@@ -72,7 +76,10 @@ export async function purchasePreview(
   const quoted = quotes.flatMap((one) => one.lines)
   if (quoted.length < lines.length) refuse('NOT_FOUND')
   refuseUnbuyable(ctx, quoted)
-  for (const one of quotes) placeableShippingFen(one)
+  for (const one of quotes) {
+    const shipping_fen = placeableShippingFen(one)
+    if (address) one.shipping_fen = shipping_fen - (await sharedFen(one, address))
+  }
   const { choice, offers } = await couponsFor(ctx, ctx.user.id, quotes, coupon_ids)
   const coupons = await couponChoices(ctx, offers)
   const shops = await shopBriefs(
@@ -104,7 +111,9 @@ export async function purchasePreview(
 /** The same in a session on air, which shows it. @throws Refusal as purchasePreview, STATE_CONFLICT {status} (the session does not run) */
 export async function livePreview(ctx: SignedCtx, session_id: number, line: Wish, form: PreviewForm): Promise<Preview> {
   await liveGoods.checkOffered(ctx, session_id, [line.sku_id])
-  const preview = await purchasePreview(ctx, [line], form)
+  const preview = await purchasePreview(ctx, [line], form, ({ shipping_fen: own_fen = 0 }, address) =>
+    sharedFen(ctx, { live_session_id: session_id, user_id: ctx.user.id, own_fen, address }),
+  )
   const pay_min = await liveSetting(ctx, 'live.pay_min')
   return { ...preview, pay_deadline: seconds((await databaseNow(ctx)) + pay_min * MINUTE_MS) }
 }

@@ -11,6 +11,7 @@ import {
   byItem,
   costsNothing,
   escrowFen,
+  inParcel,
   isHeld,
   kindOf,
   leftToSend,
@@ -141,6 +142,7 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Sid
   const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
   const deposits = await depositsBeside(ctx, orders, side)
   const addresses = side === 'buyer' ? await addressRules(ctx, orders) : new Map<number, 'free' | 'stands'>()
+  if (side === 'buyer') for (const id of await inParcel.boundTogether(ctx, orders)) addresses.set(id, 'stands')
   return { now, items, parcels, reviews, sent, deposits, addresses, cases: await orderCases(ctx, orders, side, now) }
 }
 

@@ -11,6 +11,7 @@ import {
   costsNothing,
   escrowFen,
   fundedFen,
+  inParcel,
   kindOf,
   logsOf,
   paymentsOf,
@@ -26,7 +27,7 @@ import { pointsForOrders } from '../points/shown.ts'
 import { billOf } from './bill.ts'
 import { cardOf } from './cards.ts'
 import { type Parcel, parcelsShown } from './parcels.ts'
-import { eventText, holderText, inLocale, isShown, STEP } from './texts.ts'
+import { eventText, holderText, inLocale, isShown, STEP, togetherText } from './texts.ts'
 
 type Detail = z.input<typeof OrderDetail>
 type Step = z.input<typeof EscrowStep>
@@ -144,11 +145,13 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
   const payments = await paymentsOf(ctx, [order.id])
   const parcels = (await parcelsOf(ctx, [order.id])).map((row) => row.parcel)
   const shipments = await parcelsShown(ctx, parcels, order.id)
+  const fellows = (await inParcel.fellowsOf(ctx, [order])).get(order.id)
   const lot_ids = order.lot_id ? [order.lot_id] : []
   const [lot] = [...(await cardsByIds(ctx, await lots.lotsByIds(ctx, lot_ids))).values()]
   return {
     ...card,
     address: addressOf(order, side),
+    parcel_text: fellows ? togetherText(fellows, inParcel.sharedOf(order)?.off_fen ?? 0, ctx.locale) : null,
     buyer: is_shop ? await userBrief(ctx, order.user_id) : null,
     buyer_note: order.buyer_note,
     seller_note: is_shop ? order.seller_note : null,

@@ -2,7 +2,7 @@
 
 import { type Locale, REFUSALS, UNLOCK_REST_H } from '@juya/contract'
 import { insideQuotes } from '@juya/contract/quotes.ts'
-import { isHeld, kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
+import { inParcel, isHeld, kindTitle, type Order, type Side, statusWords } from '../../domains/order/index.ts'
 import type { Trace } from '../../domains/parcel/index.ts'
 import type { DepositGoes } from '../../domains/sale/index.ts'
 import { yuan } from '../../platform/notices/yuan.ts'
@@ -126,6 +126,28 @@ const DEPOSIT_GOES: Record<DepositGoes, Words> = {
 }
 export const depositGoesText = (goes: DepositGoes, sale: string, locale: Locale): string =>
   fill(inLocale(DEPOSIT_GOES[goes], locale), { sale })
+
+const TOGETHER: Record<'on_other' | 'was_on_other' | 'carries', Words> = {
+  on_other: {
+    en: 'Travels in one parcel with order {orders}, which asks for ¥{off} of its shipping. Both go to one address.',
+    zh: '与订单 {orders} 合并发货，¥{off} 运费已计入该订单，收货地址相同。',
+  },
+  was_on_other: {
+    en: 'Order {orders} asked for ¥{off} of its shipping.',
+    zh: '¥{off} 运费已计入订单 {orders}。',
+  },
+  carries: {
+    en: 'Order {orders} travels in one parcel with it, on its shipping. Both go to one address.',
+    zh: '订单 {orders} 与本单合并发货，运费合并计收，收货地址相同。',
+  },
+}
+/** Why an order of a live session asks for less shipping, or what travels on its shipping; null: it travels alone. */
+export function togetherText({ before, after }: inParcel.Fellows, off_fen: number, locale: Locale): string | null {
+  const say = (words: Words, orders: readonly Order[]) =>
+    fill(inLocale(words, locale), { orders: orders.map(({ order_no }) => order_no).join(', '), off: yuan(off_fen) })
+  if (before.length > 0) return say(TOGETHER[before.some(inParcel.isOpen) ? 'on_other' : 'was_on_other'], before)
+  return after.length > 0 ? say(TOGETHER.carries, after) : null
+}
 
 const EVENTS: Record<string, Words> = {
   create: { en: 'Order placed', zh: '订单生成' },

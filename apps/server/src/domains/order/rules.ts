@@ -100,7 +100,7 @@ export interface ActionFacts {
   may_return: boolean
   extended: boolean
   address_changed: boolean
-  /** Its kind lets the buyer send it elsewhere as often as they like, or no more; left out: once. */
+  /** Its kind lets the buyer send it elsewhere as often as they like, or no more, or what shares its shipping does not; left out: once. */
   address_rule?: 'free' | 'stands' | undefined
   review_state: ReviewState
   reminded_at: number | null
@@ -158,7 +158,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
     case 'pending_payment':
       add('pay')
       add('cancel', !order.binding)
-      add('change_address')
+      add('change_address', order.address_rule !== 'stands')
       break
     case 'to_ship':
       add('remind', !order.held && mayRemind(order, now))

@@ -67,11 +67,13 @@ export function Whereabouts({ order }: { order: Detail }) {
             <span className="order-line__note">
               {order.address.province} {order.address.city} {order.address.county} {order.address.detail}
             </span>
+            {order.parcel_text && <span className="order-line__note">{order.parcel_text}</span>}
           </span>
         ) : (
           <span className="order-line__text">
             <span className="order-line__title">{t('no_address')}</span>
             <span className="order-line__note">{t('no_address_note')}</span>
+            {order.parcel_text && <span className="order-line__note">{order.parcel_text}</span>}
           </span>
         )}
       </div>

@@ -6,6 +6,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
   holdForCase,
+  inParcel,
   isFree,
   itemsOf,
   kindOf,
@@ -117,9 +118,10 @@ export function checkAmount(amount_fen: number, max_fen: number, least_fen: 0 | 
     refuse('CASE_AMOUNT', { max_fen, max_yuan: (max_fen / 100).toFixed(2) })
 }
 
-/** Until when (ms) an order that is not shipped is refunded without asking, or null when that is over. */
+/** Until when (ms) an order that is not shipped is refunded without asking, or null when that is over, or another order travels on its shipping. */
 export async function instantUntil(ctx: SignedCtx | Tx, order: Order, now: number): Promise<number | null> {
   if (order.status !== 'to_ship' || order.paid_at === null || kindOf(order).may.instant === false) return null
+  if (await inParcel.carriesOthers(ctx, order)) return null
   const until = order.paid_at + (await setting(ctx, 'aftersale.auto_refund_min')) * 60_000
   return now < until ? until : null
 }

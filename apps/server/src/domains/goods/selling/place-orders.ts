@@ -4,6 +4,7 @@ import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
+  type AddressSnapshot,
   checkCount,
   chooseAndLay,
   createOrders,
@@ -49,6 +50,12 @@ export interface Purchase {
   sold?: (tx: Tx<SignedCtx>) => Promise<SoldAs>
 }
 
+/** What a parcel asks for already, and what the order keeps of that. */
+export interface SharedParcel {
+  off_fen: number
+  source: Record<string, unknown>
+}
+
 /** How goods are sold otherwise than by themselves. Its kind holds its buyers to limits of its own. */
 export interface SoldAs {
   kind: NewOrder['kind']
@@ -59,6 +66,8 @@ export interface SoldAs {
   pay_min: number
   /** Left out: that of goods. */
   commission?: KindCommission
+  /** Of the parcel this travels in, what other orders ask for already; asked for under the locks that keep it so. Left out: nothing. */
+  parcel?: (tx: Tx<SignedCtx>, asked: ShopQuote, address: AddressSnapshot) => Promise<SharedParcel>
   /** The buyer's coupons are laid on it as on goods. Left out: none is. */
   takes_coupons?: true
   /** Orders were made and their pieces set aside: now what comes later in the order of locks. @throws Refusal */
@@ -108,15 +117,18 @@ export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<O
     if (changed.length > 0) wrong_price(bare_fen)
     const pay_deadline = (await databaseNow(tx)) + (sold?.pay_min ?? (await setting(tx, 'goods.pay_min'))) * MINUTE_MS
     const news: NewOrder[] = []
-    for (const one of quotes)
+    for (const one of quotes) {
+      const shared = await sold?.parcel?.(tx, one, address)
       news.push({
         ...(await orderOf(tx, one, sold)),
+        ...(shared && { shipping_fen: placeableShippingFen(one) - shared.off_fen }),
         user_id,
         pay_deadline,
         address,
         buyer_note: purchase.notes?.get(one.shop_id) ?? purchase.note ?? '',
-        source: purchase.source ?? {},
+        source: { ...purchase.source, ...shared?.source },
       })
+    }
     const placed = await createOrders(tx, news)
     await reserve(
       tx,

@@ -12,6 +12,7 @@ import {
   stockBehind,
   type Wish,
 } from '../../goods/index.ts'
+import { shareOfPurchase } from '../../lot/index.ts'
 import { type Order, type OrderKind, unpaidOf } from '../../order/index.ts'
 import { isRunning } from '../air/air-rules.ts'
 import { goodsIn } from '../lots/choosing.ts'
@@ -35,7 +36,7 @@ async function checkUnpaid(tx: Tx<SignedCtx>): Promise<void> {
 }
 
 /**
- * Orders what a session shows. It is paid within `live.pay_min`; else its pieces are free again.
+ * Orders what a session shows, into the buyer's parcel of it. It is paid within `live.pay_min`; else its pieces are free again.
  * @throws Refusal as checkOffered and placeOrders, LIMIT_REACHED
  */
 export const buyInSession = (
@@ -54,7 +55,11 @@ export const buyInSession = (
         wishes.map(({ sku_id }) => sku_id),
       )
       await checkUnpaid(tx)
-      return { kind: 'live', checkout: 'L', pay_min: await setting(tx, 'live.pay_min'), takes_coupons: true }
+      return {
+        ...{ kind: 'live', checkout: 'L', pay_min: await setting(tx, 'live.pay_min'), takes_coupons: true },
+        parcel: (tx, { shipping_fen: own_fen = 0 }, address) =>
+          shareOfPurchase(tx, { live_session_id: session_id, user_id: tx.user.id, own_fen, address }),
+      }
     },
   })
 

@@ -187,12 +187,16 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       hammer_fen: outcome.hammer_fen,
       premium_bp: lot.premium_bp,
       premium_slices: lot.premium_slices,
-      shipping_fen: shipping.get(lot.id) ?? lot.shipping_fen,
+      shipping_fen: shipping.get(lot.id)?.shipping_fen ?? lot.shipping_fen,
+      address: shipping.get(lot.id)?.address,
       ship_hours: factsOf(listings.get(lot.id)).ship_hours,
       pay_deadline: payDeadline(listings.get(lot.id), now),
       deposit_fen: held.get(lot.id) ?? 0,
       snapshot: snapshotOf(lot, listings.get(lot.id), listings.get(lot.id)?.facts),
-      source: factsOf(listings.get(lot.id)).session?.deposit_in_last ? saleDepositSource(lot.session_id!) : {},
+      source: {
+        ...(factsOf(listings.get(lot.id)).session?.deposit_in_last && saleDepositSource(lot.session_id!)),
+        ...shipping.get(lot.id)?.source,
+      },
     })),
   )
   return new Map(orders.map((order, i) => [lot_ids[i]!, order.id]))

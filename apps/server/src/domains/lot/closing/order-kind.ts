@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { isVerifiedAdult } from '../../account/index.ts'
 import { applyHold, heldFen, releaseHolds } from '../../deposit/index.ts'
-import { createOrders, type Order, type OrderKind, type Price } from '../../order/index.ts'
+import { type AddressSnapshot, createOrders, type Order, type OrderKind, type Price } from '../../order/index.ts'
 import { categoryCommissions } from '../../site/index.ts'
 import { isLiquor } from '../publishing/liquor.ts'
 import { auctionCommission } from './commission.ts'
@@ -24,6 +24,8 @@ export interface NewAuctionOrder {
   premium_bp: number
   premium_slices?: readonly PremiumSlice[] | null
   shipping_fen: number
+  /** Where it goes, where it shares the shipping of what goes there; left out: its winner says so with the payment. */
+  address?: AddressSnapshot | undefined
   /** ms; the order closes itself then. */
   pay_deadline: number
   /** The hours to ship its rules promise. */

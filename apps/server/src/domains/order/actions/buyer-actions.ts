@@ -10,6 +10,7 @@ import { orderEvents } from '../events.ts'
 import { addressRules } from '../kinds.ts'
 import { tell } from '../notices/telling.ts'
 import { isHeld, isOver, mayRemind } from '../rules.ts'
+import { boundTogether } from '../shipping/one-parcel.ts'
 import { piecesSent } from '../shipping/parts.ts'
 import { change, lockOrder, lockOwn, touch } from '../store.ts'
 import type { AddressSnapshot, Order } from '../tables.ts'
@@ -43,7 +44,8 @@ export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Orde
 }
 
 /**
- * Sets where the order goes: freely before it is paid, once afterwards or as its kind has it, never once a part of it has left.
+ * Sets where the order goes: freely before it is paid, once afterwards or as its kind has it, never once a part of it has left, nor while
+ * another order shares its shipping.
  *
  * @throws Refusal NOT_FOUND (order or address), ADDRESS_REQUIRED (none named), STATE_CONFLICT {status}, ALREADY_DONE (changed once)
  */
@@ -59,6 +61,8 @@ export async function changeAddress(ctx: SignedCtx, order_id: number, address_id
     // A parcel of it is on its way: the rest goes where that went.
     if (is_paid && (await piecesSent(tx, [order.id])).size > 0)
       refuse('STATE_CONFLICT', { status: order.status, sent: true })
+    if ((await boundTogether(tx, [order])).has(order.id))
+      refuse('STATE_CONFLICT', { status: order.status, one_parcel: true })
     const address = await snapshotOf(tx, address_id)
     const changed = await change(
       tx,

@@ -63,7 +63,7 @@ export interface NewOrder {
   /** ms; the order closes itself then. */
   pay_deadline: number
   /** Where it goes, where the buyer has said so already. */
-  address?: AddressSnapshot
+  address?: AddressSnapshot | undefined
   /** To the shop. */
   buyer_note?: string
   /** No time confirms its receipt before the parcel is delivered. Left out: false. */
