@@ -67,7 +67,7 @@ import {
   registerTakedownQueue,
   undoUndecidedTakedown,
 } from './takedowns/taking-down.ts'
-import { registerHostedPart, registerSubscriptionsPart } from './takeout-part.ts'
+import { registerFeedbackPart, registerHostedPart, registerSubscriptionsPart } from './takeout-part.ts'
 import { liveFeePurpose } from './time/buying.ts'
 import { lapseTime } from './time/lapsing.ts'
 import { LIVE_TIME_ENDS } from './time/time-store.ts'
@@ -181,6 +181,7 @@ export const liveModule: DomainModule = {
     registerSession(services)
     registerSubscriptionsPart()
     registerHostedPart()
+    registerFeedbackPart()
     registerTakedownQueue()
   },
 }

@@ -1,4 +1,4 @@
-/** The sessions a person is told of, and those they hosted, as parts of what they take with them. */
+/** The sessions a person is told of, those they hosted, and what they said of sessions, as parts of what they take with them. */
 import { query } from '../../platform/db/db.ts'
 import { moment, registerPart } from '../takeout/index.ts'
 
@@ -60,6 +60,37 @@ export function registerHostedPart(): void {
       }))
       const last = found.length === limit ? found.at(-1) : undefined
       return { rows, after: last ? String(last.id) : null }
+    },
+  })
+}
+
+interface SaidOf extends Record<string, unknown> {
+  session_id: number
+  at: number
+  title: string
+  rating: number
+  content: string | null
+}
+
+/** What a person said of sessions. */
+export function registerFeedbackPart(): void {
+  registerPart('live_feedback', {
+    columns: ['at', 'title', 'rating', 'content'],
+    codes: {},
+    async rows(ctx, { user_id, shop_id }, { after, limit }) {
+      const found =
+        shop_id === null
+          ? await query<SaidOf>(
+              ctx,
+              'live_takeout_feedback',
+              `select f.session_id, f.said_at as at, s.title, f.rating, f.content from live_feedback f join live_sessions s on s.id = f.session_id
+               where f.user_id = $1 and ($2::bigint is null or f.session_id < $2) order by f.session_id desc limit $3`,
+              [user_id, after === null ? null : Number(after), limit],
+            )
+          : []
+      const rows = found.map(({ at, title, rating, content }) => ({ at: moment(at), title, rating, content }))
+      const last = found.length === limit ? found.at(-1) : undefined
+      return { rows, after: last ? String(last.session_id) : null }
     },
   })
 }

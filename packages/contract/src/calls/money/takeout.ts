@@ -40,6 +40,7 @@ export const TAKEOUT_PARTS = [
     'live',
     'live_lines',
     'live_sessions',
+    'live_feedback',
     'videos',
     'league',
   ] as const),

@@ -9,6 +9,7 @@ import {
   order,
   report,
   shop as shops,
+  takeout,
 } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MediaDouble } from '../../../gateways/video/testing.ts'
@@ -68,6 +69,12 @@ describe('what viewers say of a session', () => {
     const { feedback } = await world.call(room.shop, live.summary, { session_id })
     expect(feedback).toMatchObject({ count: 2, average_tenths: 45, words: [{ rating: 4, content: '灯光调好了' }] })
     expect(JSON.stringify(feedback)).not.toContain(lin.nickname)
+    const form = { owner: 'user', part: 'live_feedback', format: 'json', pay_password: PAY_PASSWORD } as const
+    await world.call(lin, takeout.start, form)
+    await world.settle()
+    const { link } = (await world.call(lin, takeout.list, {})).list[0]!
+    const { rows } = (await world.app.http!.inject(link!)).json() as { rows: object[] }
+    expect(rows).toMatchObject([{ title: '晚八点开料', rating: 4, content: '灯光调好了' }])
     await world.refused(room.shop.owner, live.feedback, { session_id, rating: 5 }, 'SELF_ACTION')
     expect(await feedbackOf(room.shop.owner, session_id)).toBeNull()
     await world.refused(lin, live.feedback, { session_id, rating: 1, content: '可私下交易' }, 'CONTENT_BLOCKED')

@@ -35,6 +35,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   live: ['Live sessions I am told of', '订阅的直播'],
   live_lines: ['What I wrote in live sessions', '我的直播间发言'],
   live_sessions: ['Live sessions I hosted', '我主持的直播'],
+  live_feedback: ['What I said of live sessions', '我的直播评价'],
   videos: ['Videos I uploaded', '我上传的短视频'],
 }
 
@@ -127,6 +128,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   province: ['Province', '省份'],
   question: ['Question', '问题'],
   ranked: ['Ranked', '顺序'],
+  rating: ['Out of five', '评分（满分 5）'],
   salt: ['Salt', '随机码'],
   hash: ['Fingerprint', '指纹'],
   maximum: ['Maximum', '上限'],
