@@ -70,8 +70,8 @@ export type { Side } from './rules.ts'
 export { APPEND_WITHIN_MS, actionsOf, CORRECT_WITHIN_MS, isHeld, type OrderStatus } from './rules.ts'
 export { formOrders, shipUntil } from './shipping/forming.ts'
 export { holdShipping, releaseShipping } from './shipping/holding.ts'
-export * as inParcel from './shipping/one-parcel.ts'
 export { followParcel, noteCorrection, noteSentInPart, noteShipped } from './shipping/on-the-way.ts'
+export * as inParcel from './shipping/one-parcel.ts'
 export { byItem, leftToSend, piecesSent } from './shipping/parts.ts'
 export {
   type Actor,

@@ -32,8 +32,10 @@ export interface Sure {
   shipping_fen: number
 }
 /** Its shipping is sure: paid, or owed for what was won; nothing of it has left, and nobody asks it back. What one may still give up makes nothing cheaper. */
-const isSure = ({ kind, status, after_sale_open }: Order): boolean =>
-  status === 'to_ship' ? !after_sale_open : status === 'pending_payment' && kindOf({ kind }).card.binding
+const isSure = ({ kind, status, after_sale_open, disputed_fen }: Order): boolean =>
+  status === 'to_ship'
+    ? !after_sale_open && disputed_fen === 0
+    : status === 'pending_payment' && kindOf({ kind }).card.binding
 
 /** What people bought in live sessions, paid for and still to be shipped. */
 export const boughtIn = (
