@@ -12,6 +12,7 @@ import { type App, openApp } from '../../apps/server/src/app.ts'
 import type { Media } from '../../apps/server/src/media/media.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig, readMediaConfig } from '../../apps/server/src/platform/config.ts'
+import { playLoops } from '../../apps/server/src/seed/live/loops/play.ts'
 import { seedDemoWorld } from '../../apps/server/src/seed/world.ts'
 import { memoryFolder } from '../../apps/server/src/testing/folders/memory-folder.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
@@ -59,6 +60,8 @@ export interface SystemOptions {
   limits?: boolean
   /** The role media runs: pictures are published and watched at the app's own origin. */
   video?: boolean
+  /** Demo rooms show their films, with `video`. */
+  loops?: boolean
 }
 
 async function open(
@@ -147,8 +150,10 @@ export async function openSystem(
   const sandbox_file = `${name}.json`
   copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
   const { app, sandbox_url, rtmp_port, stop } = await open({ database_url, folder }, sandbox_file, options)
+  const origin = `http://127.0.0.1:${await app.start()}`
+  const stopLoops = options?.loops ? await playLoops(app) : () => undefined
   return {
-    origin: `http://127.0.0.1:${await app.start()}`,
+    origin,
     sandbox_url,
     rtmp_port,
     database_url,
@@ -158,6 +163,7 @@ export async function openSystem(
       await app.services.jobs.runNow(name)
     },
     close: async () => {
+      stopLoops()
       await stop()
       await run(root_url, `drop database ${name} with (force)`)
     },

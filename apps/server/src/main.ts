@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { App } from './app.ts'
 import type { HandedOver } from './media/at-web/media-beside.ts'
 import { readConfig, readMediaConfig, readSecrets } from './platform/config.ts'
 
@@ -70,10 +71,7 @@ async function runApp(): Promise<Running> {
   await refuseDemoOperators(services)
   await markRunning(services)
   ready(services.log, await app.start(), config.ROLES)
-  const stopRobots =
-    config.ROBOTS && config.NODE_ENV !== 'production'
-      ? await (await import('./seed/robots.ts')).startRobots(app)
-      : () => undefined
+  const stopRobots = config.ROBOTS && config.NODE_ENV !== 'production' ? await startRobots(app) : () => undefined
   return {
     log: services.log,
     stop() {
@@ -82,6 +80,16 @@ async function runApp(): Promise<Running> {
     },
     stopped: () => markStopped(services),
     failed: (error) => markFailed(services, error),
+  }
+}
+
+/** Who bids by itself in the demo world, and what its live rooms show where the role media runs beside. */
+async function startRobots(app: App): Promise<() => void> {
+  const stops = [await (await import('./seed/robots.ts')).startRobots(app)]
+  if (app.services.config.MEDIA_BESIDE !== 'no')
+    stops.push(await (await import('./seed/live/loops/play.ts')).playLoops(app))
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

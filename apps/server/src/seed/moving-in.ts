@@ -3,7 +3,14 @@ import { account, address, payment, wallet } from '@juya/contract'
 import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { App } from '../app.ts'
-import { consents, createSession, createUser, hashSecret, setHashCost } from '../domains/account/index.ts'
+import {
+  consents,
+  createSession,
+  createUser,
+  hashSecret,
+  peopleByPhones,
+  setHashCost,
+} from '../domains/account/index.ts'
 import { openShop } from '../domains/shop/index.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -81,6 +88,18 @@ export async function signInAgain(app: App, people: readonly Person[]): Promise<
   await concurrently(people, async (person) => {
     person.token = (await createSession(ctx, { user_id: person.id, device_id: person.device_id! })).token
   })
+}
+
+/** Sessions of the demo world's people, for programs that act in their name. @returns those of them who are there */
+export async function signInAs(app: App, phones: string[]): Promise<Person[]> {
+  const ctx = systemCtx(app.services, 'robots')
+  const rows = await peopleByPhones(ctx, phones)
+  return Promise.all(
+    rows.map(async (row) => {
+      const device_id = `demo-phone-${row.phone}`
+      return { ...row, token: (await createSession(ctx, { user_id: row.id, device_id })).token, device_id }
+    }),
+  )
 }
 
 /** Verifies a person's identity, and sets a pay password. */

@@ -6,11 +6,9 @@
 import { auction } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
-import { createSession, peopleByPhones } from '../domains/account/index.ts'
-import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { bid } from './lots.ts'
-import type { Person } from './moving-in.ts'
+import { type Person, signInAs } from './moving-in.ts'
 import { BUYERS, SHOPS } from './people.ts'
 
 const BID_EVERY_MS = 9_000
@@ -22,11 +20,11 @@ const LIMIT_SHARE = 0.9
 
 /** Starts them; the returned function stops them. Does nothing in a database without the demo world's people. */
 export async function startRobots(app: App): Promise<() => void> {
-  const people = await signIn(
+  const people = await signInAs(
     app,
     BUYERS.filter((buyer) => buyer.robot).map((buyer) => buyer.phone),
   )
-  const owners = await signIn(
+  const owners = await signInAs(
     app,
     SHOPS.map((shop) => shop.owner_phone),
   )
@@ -45,22 +43,6 @@ export async function startRobots(app: App): Promise<() => void> {
     ),
   ]
   return () => timers.forEach(clearInterval)
-}
-
-async function signIn(app: App, phones: string[]): Promise<Person[]> {
-  const rows = await peopleByPhones(systemCtx(app.services, 'robots'), phones)
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      token: (
-        await createSession(systemCtx(app.services, 'robots'), {
-          user_id: row.id,
-          device_id: `demo-phone-${row.phone}`,
-        })
-      ).token,
-      device_id: `demo-phone-${row.phone}`,
-    })),
-  )
 }
 
 async function bidNow(app: App, random: SeededRandom, people: readonly Person[]): Promise<void> {

@@ -41,6 +41,7 @@ import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
+import { holdSessions } from './live/replays.ts'
 import { openLiveRooms } from './live/rooms.ts'
 import { rankAcrossSales } from './maximums/baskets.ts'
 import { payCapitalIn } from './money/capital.ts'
@@ -153,6 +154,7 @@ export async function seedDemoWorld(
   await sellInBatches(app, album, shops[0]!, people[19]!)
   await rankAcrossSales(app, people[4]!, await announceSales(houses, people))
   await prepareSale(houses, await databaseNow(systemCtx(app.services, 'seed')))
+  await holdSessions({ app, album, clock }, { shops, people })
   await campaigns.end()
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)
