@@ -23,6 +23,7 @@ import { GiveawayLine } from './watch/giveaway/giveaway-line.tsx'
 import { LotLine } from './watch/lot-line.tsx'
 import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
+import { People } from './watch/people.tsx'
 import { Rate } from './watch/rate.tsx'
 import { Stage } from './watch/stage/stage.tsx'
 import { GoodsLines, Tray } from './watch/tray.tsx'
@@ -202,7 +203,7 @@ function Head({ now, playing, onTray }: { now: SessionNow; playing: Playing; onT
         <span className="watch-head__state">
           <Tag tone={status === 'live' ? 'live' : 'grey'}>{t(WORDS[status])}</Tag>
           <span className="j-meta j-num">
-            {is_on ? t('viewers', { count: session.viewers }) : t('begins', { at: formatMoment(session.planned_at) })}
+            {is_on ? <People session={session} /> : t('begins', { at: formatMoment(session.planned_at) })}
           </span>
           <Button size="s" variant="outline" onClick={() => go('shop.home', { id: session.shop.id })}>
             {t('shop')}

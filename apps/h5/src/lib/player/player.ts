@@ -199,13 +199,19 @@ export class Player {
       this.tell({ track: message.track, because: message.because })
   }
 
+  /** Somebody sees the page or hears it: asking for the clock says so to the room. */
+  private isHere(): boolean {
+    const { picture, sound } = this.wish()
+    return picture !== 'none' || sound || document.visibilityState !== 'hidden'
+  }
+
   private opened(now_ms: number): void {
     this.clock.opened(now_ms, Date.now())
     this.clock_at_ms = Number.NEGATIVE_INFINITY
   }
 
   private askClock(now_ms: number): void {
-    if (this.look.get().line !== 'open' || now_ms - this.clock_at_ms < CLOCK_EVERY_MS) return
+    if (this.look.get().line !== 'open' || now_ms - this.clock_at_ms < CLOCK_EVERY_MS || !this.isHere()) return
     this.clock_at_ms = now_ms
     this.line.send({ t: 'clock', id: this.clock.ask(Date.now()) })
   }

@@ -38,7 +38,8 @@ export async function liveCards(ctx: Ctx, sessions: readonly Session[]): Promise
       shop: { id: one.shop_id, name: shop?.name ?? '', logo: shop?.logo ?? null },
       category: { id: room.category_id, name: categories.get(room.category_id) ?? '' },
       ...{ notice: one.notice, status: one.status, planned_at: seconds(one.planned_at), is_weekly: one.is_weekly },
-      ...{ started_at: seconds(one.started_at), ended_at: seconds(one.ended_at), viewers: one.viewers },
+      ...{ started_at: seconds(one.started_at), ended_at: seconds(one.ended_at) },
+      ...{ viewers: one.viewers, without_picture: one.without_picture },
       ...{ subscribers: one.subscribed_count, subscribed: subscribed.has(one.id), cause: causesOf(one).cause },
       ...{ sale_id: one.sale_id, replay_until: seconds(replays.get(one.id) ?? null) },
     }

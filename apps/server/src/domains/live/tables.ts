@@ -122,6 +122,7 @@ export const live_sessions = pgTable(
     metered_s: integer().notNull().default(0), // whole seconds of it that were taken from the live time, or asked of it
     viewers: integer().notNull().default(0), // people whose picture was acknowledged within 15 s, as told last
     viewers_peak: integer().notNull().default(0),
+    without_picture: integer().notNull().default(0), // people who are there in text or by sound, as told last
     lag_p95_ms: integer(), // of the frames on their screens, as told last
     lag_told_at: instant(), // when that was
     followers_told: integer().notNull().default(0), // how many of its shop's followers were told that it began
@@ -154,6 +155,7 @@ export const live_sessions = pgTable(
     check('live_sessions_reason', sql`(coalesce(${t.cause}, '') = 'operator') = (${t.reason} is not null)`),
     check('live_sessions_metered', sql`${t.metered_s}::bigint * 1000 between 0 and ${t.metered_ms}`),
     check('live_sessions_viewers', sql`${t.viewers} between 0 and ${t.viewers_peak}`),
+    check('live_sessions_without_picture', sql`${t.without_picture} >= 0`),
     check('live_sessions_subscribed', sql`${t.subscribed_count} >= 0`),
     uniqueIndex('live_sessions_follows').on(t.follows_id).where(sql`follows_id is not null`), // a week is followed once
     uniqueIndex('live_sessions_one_at_a_time').on(t.room_id, t.planned_at).where(sql`status = 'scheduled'`),

@@ -100,9 +100,14 @@ export async function heard(
 export async function lagTold(
   world: World,
   session_id: number,
-  { viewers, lag_p95_ms }: { viewers: number; lag_p95_ms: number | null },
+  {
+    viewers,
+    lag_p95_ms,
+    without_picture = 0,
+  }: { viewers: number; lag_p95_ms: number | null; without_picture?: number },
 ): Promise<void> {
-  const data = { session_id, run: RUN, at_ms: await world.now(), viewers, lag_p50_ms: lag_p95_ms, lag_p95_ms }
+  const figures = { viewers, without_picture, lag_p50_ms: lag_p95_ms, lag_p95_ms }
+  const data = { session_id, run: RUN, at_ms: await world.now(), ...figures }
   await inTransaction(world.ctx, (tx) => takeEvent(tx, { event_id: randomUUID(), word: 'lag', data }))
 }
 /** The first picture of a session that is ready. */

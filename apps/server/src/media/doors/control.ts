@@ -43,6 +43,8 @@ export type PublisherState = z.output<typeof PublisherState>
 const Lag = z.object({
   /** People whose picture was acknowledged within 15 s. */
   viewers: z.number().int().nonnegative(),
+  /** Others whose page was heard of within 15 s: they read text, listen, or get no picture. */
+  without_picture: z.number().int().nonnegative(),
   /** Of the frames on their screens; null without a viewer. */
   lag_p50_ms: Ms.nullable(),
   lag_p95_ms: Ms.nullable(),

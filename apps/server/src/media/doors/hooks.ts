@@ -50,9 +50,11 @@ export const HOOKS = {
   segment: OfSession.extend({ segment: StoredSegment }),
   /** How much picture came in this run, for metering; a later one of the run holds the earlier. */
   picture: OfSession.extend({ picture_ms: Ms }),
-  /** Every 5 s with viewers, and once without. */
+  /** Every 5 s with people there, and once without. */
   lag: OfSession.extend({
     viewers: z.number().int().nonnegative(),
+    /** A media role of the release before does not tell it. */
+    without_picture: z.number().int().nonnegative().default(0),
     lag_p50_ms: Ms.nullable(),
     lag_p95_ms: Ms.nullable(),
   }),

@@ -38,7 +38,10 @@ export class WatchSocket implements Handler {
     const now = this.parts.now()
     if (message.t === 'ack') viewer.acknowledge(message.number, message.lag_ms, now)
     else if (message.t === 'want') viewer.want(message.picture, message.sound, now)
-    else this.socket.say({ t: 'clock', id: message.id, now_ms: now })
+    else {
+      viewer.here(now)
+      this.socket.say({ t: 'clock', id: message.id, now_ms: now })
+    }
   }
 
   bytes(): void {

@@ -1,6 +1,6 @@
 /** One session: at most one publisher, its tracks, its viewers, its recording. Says when pictures come and when they do not. */
 import type { TrackName, WhyOver } from '@juya/contract/live-wire/viewer.ts'
-import type { OpenSession, PublisherState, SessionStats } from '../doors/control.ts'
+import type { LagFigures, OpenSession, PublisherState, SessionStats } from '../doors/control.ts'
 import type { Recording } from '../recording/recording.ts'
 import type { Sample, TrackConfig } from '../samples.ts'
 import { Kicks } from './kicks.ts'
@@ -24,7 +24,7 @@ export type SessionNews =
   | { word: 'on_air' | 'back' }
   | { word: 'lost' | 'silent'; picture_at_ms: number }
   | { word: 'picture'; picture_ms: number }
-  | { word: 'lag'; viewers: number; lag_p50_ms: number | null; lag_p95_ms: number | null }
+  | ({ word: 'lag' } & LagFigures)
 
 export interface SessionParts {
   now: () => number
@@ -59,7 +59,7 @@ export class Session implements Source, Shown {
   private metered_at_ms = 0
   private metered_ms = 0
   private lag_at_ms = 0
-  private had_viewers = false
+  private had_people = false
 
   constructor({ session_id, key_sha256 }: OpenSession, parts: SessionParts) {
     this.id = session_id
@@ -245,9 +245,10 @@ export class Session implements Source, Shown {
     if (now_ms - this.metered_at_ms >= METERED_EVERY_MS) this.meter(now_ms)
     if (now_ms - this.lag_at_ms < LAG_EVERY_MS) return
     this.lag_at_ms = now_ms
-    const figures = lagFigures(newestOf(this.viewers), now_ms)
-    if (figures.viewers > 0 || this.had_viewers) this.parts.tell({ word: 'lag', ...figures })
-    this.had_viewers = figures.viewers > 0
+    const figures = lagFigures(this.viewers, now_ms)
+    const has_people = figures.viewers + figures.without_picture > 0
+    if (has_people || this.had_people) this.parts.tell({ word: 'lag', ...figures })
+    this.had_people = has_people
   }
 
   /** Tells how much picture came, when there is more than was told. */
@@ -272,7 +273,7 @@ export class Session implements Source, Shown {
       picture_ms: this.pictureMs(),
       recording: this.recording?.state ?? 'none',
       now_ms,
-      ...lagFigures(newestOf(this.viewers), now_ms),
+      ...lagFigures(this.viewers, now_ms),
     }
   }
 

@@ -47,6 +47,8 @@ export class Viewer {
   readonly issued_at_ms: number
   readonly socket: ViewerSocket
   acknowledged: Acknowledged | undefined
+  /** When anything came from it last: its page is there, with a picture or without. */
+  here_at_ms: number
   private readonly shown: Shown
   private wanted: WantedPicture = 'none'
   private wants_sound = false
@@ -78,11 +80,13 @@ export class Viewer {
     this.issued_at_ms = issued_at_ms
     this.progress_at_ms = now_ms
     this.heard_at_ms = now_ms
+    this.here_at_ms = now_ms
     this.fluent_at_ms = now_ms
   }
 
   want(picture: WantedPicture, sound: boolean, now_ms: number): void {
     this.heard_at_ms = now_ms
+    this.here(now_ms)
     this.wanted = picture
     const track = this.choice(now_ms)
     if (track !== this.on) this.turnTo(track, 'wanted', now_ms)
@@ -123,12 +127,18 @@ export class Viewer {
    */
   acknowledge(number: number, lag_ms: number, now_ms: number): void {
     this.heard_at_ms = now_ms
+    this.here(now_ms)
     const index = this.sent.findIndex((one) => one.number === number)
     if (index < 0) return
     const { captured_at_ms } = this.sent[index]!
     this.sent.splice(0, index + 1)
     this.progress_at_ms = now_ms
     this.acknowledged = { at_ms: now_ms, lag_ms: Math.min(lag_ms, Math.max(0, Math.round(now_ms - captured_at_ms))) }
+  }
+
+  /** Its page is there, which says nothing of a picture. */
+  here(now_ms: number): void {
+    this.here_at_ms = now_ms
   }
 
   /** A picture that stopped coming is left for another; a node with too much to send takes pictures away. */

@@ -241,6 +241,29 @@ describe('counts', () => {
     expect(stage.told.findLast(({ word }) => word === 'lag')?.data.viewers).toBeLessThanOrEqual(2)
   })
 
+  test('who takes no picture is counted apart while anything is heard of them, and as a viewer once they look', () => {
+    const { stage } = filming()
+    stage.run(500)
+    const [reader, listener] = ['user:1', 'user:2'].map((name) => stage.watch({ name }))
+    stage.watch({ name: 'user:2' })
+    stage.watch({ name: 'user:3' })
+    reader!.viewer.want('none', false, stage.now_ms)
+    listener!.viewer.want('none', true, stage.now_ms)
+    for (const screen of [reader!, listener!]) stage.prompt.delete(screen)
+    stage.run(16_000)
+    for (const screen of [reader!, listener!]) screen.viewer.here(stage.now_ms)
+    stage.run(5_100)
+    expect(stage.hub.stats(1)).toMatchObject({ viewers: 2, without_picture: 1 })
+    expect(stage.told.findLast(({ word }) => word === 'lag')?.data).toMatchObject({ viewers: 2, without_picture: 1 })
+
+    stage.run(15_000)
+    expect(stage.hub.stats(1)).toMatchObject({ viewers: 2, without_picture: 0 })
+    stage.prompt.add(reader!)
+    reader!.viewer.want('auto', false, stage.now_ms)
+    stage.run(500)
+    expect(stage.hub.stats(1)).toMatchObject({ viewers: 3, without_picture: 0 })
+  })
+
   test('the lag is that of the slowest of twenty, and never more than since the capture', () => {
     const { stage } = filming()
     stage.run(500)

@@ -89,8 +89,10 @@ export const LiveCard = z.object({
   started_at: opt(At),
   /** When it ended, or was cancelled. */
   ended_at: opt(At),
-  /** People who look now. */
+  /** People who watch now: a picture was acknowledged within 15 seconds. */
   viewers: z.number().int(),
+  /** Others who are there now: in text, by sound, or while no picture comes. */
+  without_picture: z.number().int(),
   is_weekly: z.boolean(),
   /** People who are told before it begins. */
   subscribers: z.number().int(),

@@ -1,6 +1,7 @@
 /** The player of a session, as long as its elements stand on the page. */
 import { useEffect, useRef, useState } from 'react'
 import { Player } from '../../../lib/player/player.ts'
+import { Presence } from '../../../lib/player/presence.ts'
 import { keepQuality, keptQuality, type Quality } from '../../../lib/player/quality.ts'
 import { signal, useSignal } from '../../../lib/storage/signal.ts'
 
@@ -26,6 +27,12 @@ export function usePlayer(session_id: number, on: boolean) {
       setPlayer(undefined)
     }
   }, [session_id, runs])
+  const reads = on && !runs
+  useEffect(() => {
+    if (!reads) return
+    const presence = new Presence(session_id)
+    return () => presence.close()
+  }, [session_id, reads])
   useEffect(() => player?.choose(quality), [player, quality])
   const choose = (next: Quality) => {
     keepQuality(next)

@@ -15,7 +15,7 @@ import { liveRoutes } from '../routes.ts'
 const session = {
   ...{ session_id: 3, room_id: 1, shop: { id: 2, name: 'Old Kiln' }, title: 'Jade night', cover: 'x.webp' },
   ...{ category: { id: 1, name: 'Jade' }, status: 'ended', planned_at: 1_900_000_000, started_at: 1_900_000_000 },
-  ...{ viewers: 0, is_weekly: false, subscribers: 4, subscribed: false },
+  ...{ viewers: 0, without_picture: 0, is_weekly: false, subscribers: 4, subscribed: false },
 }
 
 beforeEach(() => {

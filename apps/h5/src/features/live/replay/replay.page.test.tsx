@@ -19,7 +19,14 @@ import ReplayPage from './replay.page.tsx'
 const SHOP = { id: 2, name: '聚古斋', logo: null }
 const SESSION = {
   ...{ session_id: 3, room_id: 1, shop: SHOP, title: 'Jade night', cover: 'x.webp', category: { id: 1, name: 'Jade' } },
-  ...{ status: 'ended', planned_at: 1_900_000_000, started_at: 1_900_000_000, viewers: 0, is_weekly: false },
+  ...{
+    status: 'ended',
+    planned_at: 1_900_000_000,
+    started_at: 1_900_000_000,
+    viewers: 0,
+    without_picture: 0,
+    is_weekly: false,
+  },
   ...{ subscribers: 4, subscribed: false },
 }
 const LOT = { id: 8, title: 'White jade cup', image: 'y.webp' }

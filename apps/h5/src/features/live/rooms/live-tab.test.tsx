@@ -17,7 +17,7 @@ import { liveRoutes } from '../routes.ts'
 const SHOP = { id: 2, name: 'Old Kiln', logo: null }
 const card = (session_id: number, title: string, more: object = {}) => ({
   ...{ session_id, room_id: 1, shop: SHOP, title, cover: 'x.webp', category: { id: 4, name: 'Jade' }, status: 'live' },
-  ...{ planned_at: 1_900_000_000, started_at: 1_900_000_000, viewers: 12, is_weekly: false },
+  ...{ planned_at: 1_900_000_000, started_at: 1_900_000_000, viewers: 12, without_picture: 0, is_weekly: false },
   ...{ subscribers: 4, subscribed: false, ...more },
 })
 const paged = (...list: object[]) => envelope({ list, total: list.length, page: 1, page_size: 20, has_more: false })

@@ -224,6 +224,9 @@ function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | u
             {t(host.session.status as keyof typeof TONES)}
           </Tag>
           <span>{t('viewers', { count: host.session.viewers })}</span>
+          {host.session.without_picture > 0 && (
+            <span>{t('without_picture', { count: host.session.without_picture })}</span>
+          )}
           <span>{t('minutes', { count: host.left_minutes })}</span>
           {host.lag_p95_ms != null && <span>{t('lag', { seconds: (host.lag_p95_ms / 1_000).toFixed(1) })}</span>}
           {is_here && air?.link === 'on' && (

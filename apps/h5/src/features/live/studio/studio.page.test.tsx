@@ -16,7 +16,7 @@ const room = { id: 1, title: 'Jade room', status: 'active', category: { id: 1, n
 const mine = (more: object = {}) => ({ room, on_air: null, left_minutes: 60, hosts: [], members: [], ...more })
 const NO_PLANS = { list: [], total: 0, page: 1, page_size: 20, has_more: false }
 const READY = {
-  session: { session_id: 3, title: 'Jade room', status: 'ready', viewers: 0 },
+  session: { session_id: 3, title: 'Jade room', status: 'ready', viewers: 0, without_picture: 0 },
   ...{ host: null, has_picture: false, pause_cause: null, end_cause: null, clock: null, current: null, waiting: [] },
   ...{
     left_minutes: 60,

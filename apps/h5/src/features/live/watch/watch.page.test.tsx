@@ -23,6 +23,7 @@ const session = (status: string) => ({
     planned_at: 1_900_000_000,
     started_at: 1_900_000_000,
     viewers: 12,
+    without_picture: 0,
     is_weekly: false,
   },
   ...{ subscribers: 4, subscribed: false },
@@ -91,13 +92,21 @@ const finger = (on: Element, type: string, y: number) => {
 const worded = (page: ParentNode, text: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(text))
 
-it('of a session on air says who is there, and in text alone opens its goods as bought in it', async () => {
+it('of a session on air says who watches, and in text alone opens its goods as bought in it', async () => {
   const page = await open(now('live'), 'text')
 
-  await says(page, '12 people are there')
+  await says(page, '12 people are watching')
   await says(page, 'Cup')
   expect(page.querySelector('video')).toBeNull()
   expect(page.querySelector('a[href*="live_session_id=3"]')?.textContent).toContain('Cup')
+})
+
+it('says apart how many are there without its picture, with the picture and in text', async () => {
+  const read = { session: { ...session('live'), without_picture: 3 } }
+  for (const quality of ['auto', 'text']) {
+    await says(await open(now('live', read), quality), '12 people are watching · 3 more without picture')
+    queryClient.clear()
+  }
 })
 
 it('opens the tray with the giveaway that runs, and with the coupons of the shop to claim', async () => {

@@ -1,4 +1,5 @@
 /** The queries on sessions that are ready or on air, and how a change of one reaches everybody there. */
+import type { LagFigures } from '../../../media/doors/control.ts'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { Frame } from '../../../platform/realtime/realtime.ts'
@@ -124,13 +125,18 @@ export const setCurrentLot = (tx: Tx, id: number, lot_id: number) =>
   query(tx, 'live_session_current_lot', 'update live_sessions set current_lot_id = $2 where id = $1', [id, lot_id])
 
 /** What the media role counted of those who look, and that it did. One that is over has none. */
-export const setViewers = (tx: Tx, id: number, viewers: number, lag_p95_ms: number | null) =>
+export const setViewers = (
+  tx: Tx,
+  id: number,
+  { viewers, without_picture, lag_p95_ms }: Pick<LagFigures, 'viewers' | 'without_picture' | 'lag_p95_ms'>,
+) =>
   query(
     tx,
     'live_session_viewers',
-    `update live_sessions set viewers = $2, viewers_peak = greatest(viewers_peak, $2), lag_p95_ms = coalesce($3, lag_p95_ms), lag_told_at = platform_now()
+    `update live_sessions set viewers = $2, viewers_peak = greatest(viewers_peak, $2), without_picture = $3, lag_p95_ms = coalesce($4, lag_p95_ms),
+       lag_told_at = platform_now()
      where id = $1 and ${ON_AIR}`,
-    [id, viewers, lag_p95_ms],
+    [id, viewers, without_picture, lag_p95_ms],
   )
 
 /** Notes how much picture of a run came. @returns what was known of it before, in ms */

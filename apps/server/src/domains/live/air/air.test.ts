@@ -300,11 +300,15 @@ describe('the media role', () => {
     const session_id = await onAir(world, room)
     const lin = await newBuyer(world)
     await world.settle()
-    const lag = async (viewers: number) =>
-      media.tell('lag', { ...(await news(session_id)), viewers, lag_p50_ms: 500, lag_p95_ms: 700 })
-    await lag(12)
-    await lag(7)
-    expect(await viewOf(room, session_id)).toMatchObject({ viewers_peak: 12, lag_p95_ms: 700, session: { viewers: 7 } })
+    const lag = async (viewers: number, without_picture: number) =>
+      media.tell('lag', { ...(await news(session_id)), viewers, without_picture, lag_p50_ms: 500, lag_p95_ms: 700 })
+    await lag(12, 0)
+    await lag(7, 9)
+    expect(await viewOf(room, session_id)).toMatchObject({
+      ...{ viewers_peak: 12, lag_p95_ms: 700, session: { viewers: 7, without_picture: 9 } },
+    })
+    const { session } = await world.call(guest, live.info, { session_id })
+    expect(session).toMatchObject({ viewers: 7, without_picture: 9 })
 
     expect((await world.call(lin, live.ticket, { session_id })).picture).toMatchObject({
       ticket: `for user:${lin.id}`,
@@ -320,6 +324,7 @@ describe('the media role', () => {
     expect(await world.call(guest, live.ticket, { session_id })).toEqual({ picture: null })
     media.is_away = false
     await world.call(room.shop, live.end, { session_id })
+    expect(await viewOf(room, session_id)).toMatchObject({ session: { viewers: 0, without_picture: 0 } })
     await world.refused(guest, live.ticket, { session_id }, 'STATE_CONFLICT')
     await world.refused(guest, live.info, { session_id: 999_999 }, 'NOT_FOUND')
   })

@@ -40,7 +40,7 @@ export async function endSession(
     tx,
     'live_session_end',
     `update live_sessions set status = 'ended', cause = $2, reason = $3, ended_at = platform_now(), key_sha256 = null, has_picture = false, pause_cause = null, paused_at = null,
-       viewers = 0 where id = $1`,
+       viewers = 0, without_picture = 0 where id = $1`,
     [id, cause, reason],
   )
   await clearDeadlines(tx, [...AIR_CLOCKS, ...SESSION_CLOCKS], [id])

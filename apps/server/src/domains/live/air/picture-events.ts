@@ -22,7 +22,7 @@ const SILENT_AFTER_MS = LIVE_SILENT_S * 1_000
 
 /** What the media role told. Told again, or late, it changes nothing. */
 export async function takeEvent(tx: Tx, { word, data }: Exclude<VideoEvent, { word: 'began' }>): Promise<void> {
-  if (word === 'lag') return void (await setViewers(tx, data.session_id, data.viewers, data.lag_p95_ms))
+  if (word === 'lag') return void (await setViewers(tx, data.session_id, data))
   if (word === 'segment') return takeSegment(tx, data)
   if (word === 'recording') return takeStop(tx, data)
   const locked = await lockSession(tx, data.session_id)

@@ -18,7 +18,7 @@ export async function cancelSession(
   await query(
     tx,
     'live_session_cancel',
-    `update live_sessions set status = 'cancelled', cause = $2, ended_at = platform_now(), key_sha256 = null, has_picture = false, viewers = 0 where id = $1`,
+    `update live_sessions set status = 'cancelled', cause = $2, ended_at = platform_now(), key_sha256 = null, has_picture = false, viewers = 0, without_picture = 0 where id = $1`,
     [id, cause],
   )
   await clearDeadlines(tx, [...SESSION_CLOCKS, ...AIR_CLOCKS], [id])

@@ -23,6 +23,7 @@ import { ChatSheet } from '../../chat/live-chat.tsx'
 import { NewestLines } from '../../chat/newest-lines.tsx'
 import { useLiveChat } from '../../chat/use-live-chat.ts'
 import { useNextRoom } from '../next-room.ts'
+import { People } from '../people.tsx'
 import type { SessionNow } from '../use-session.ts'
 import { useText } from '../watch.i18n.ts'
 
@@ -72,7 +73,9 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         <div className="stage__top">
           <button type="button" className="stage__shop" onClick={() => go('shop.home', { id: session.shop.id })}>
             <span className="stage__name j-ellipsis">{session.shop.name}</span>
-            <span className="j-num">{t('viewers', { count: session.viewers })}</span>
+            <span className="j-num">
+              <People session={session} />
+            </span>
           </button>
           <span className="stage__tags">
             <Tag tone={session.status === 'live' ? 'live' : 'grey'}>
