@@ -21,6 +21,7 @@ import { PapersFields } from './publish/papers-fields.tsx'
 import { useText } from './publish/publish.i18n.ts'
 import * as form from './publish/publish-form.ts'
 import { AuctionStep, DeliveryStep, DetailsStep, PhotosStep } from './publish/publish-steps.tsx'
+import { besideUploads, uploadOnItsWay } from './publish/sent-media.ts'
 import type { StepProps } from './publish/step-props.ts'
 
 export default function PublishPage() {
@@ -100,6 +101,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
     ),
     before,
   )
+  const standing = besideUploads(wrong)
   const props: StepProps = {
     draft,
     change: (next) => {
@@ -167,12 +169,12 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
   }
   const goOn = () => {
     setTried((all) => new Set(all).add(step))
-    if (form.wrongInStep(wrong, step)) return showFirstWrong()
+    if (form.wrongInStep(standing, step)) return showFirstWrong()
     if (step < LAST_STEP) {
       setStep(step + 1)
       return window.scrollTo({ top: 0 })
     }
-    const behind = [0, 1, 2, 3].find((one) => form.wrongInStep(wrong, one))
+    const behind = [0, 1, 2, 3].find((one) => form.wrongInStep(standing, one))
     if (behind !== undefined) {
       setTried(new Set([0, 1, 2, 3]))
       return setStep(behind)
@@ -195,6 +197,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
 
   const can = template.data?.can_publish
   const blocked = step === LAST_STEP && can && !can.ok && !scheduled
+  const waits = step === LAST_STEP ? uploadOnItsWay(wrong) : undefined
   const draft_count = drafts.data?.counts.draft ?? 0
   const next = (['next_details', 'next_auction', 'next_delivery'] as const)[step]
   return (
@@ -218,8 +221,8 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
           : t(scheduled ? 'save_changes' : template.data?.review_required === false ? 'submit_now' : 'submit_review')
       }
       submitting={publish.pending || edit.pending}
-      disabled={Boolean(blocked)}
-      reason={blocked ? can.reason : undefined}
+      disabled={Boolean(blocked || waits)}
+      reason={blocked ? can.reason : waits && t(waits.key)}
       second={
         !scheduled && (
           <Button variant="plain" disabled={publish.pending || edit.pending} onClick={saveDraft}>

@@ -11,8 +11,10 @@ import {
   payoutFen,
   stepOf,
   type Template,
+  wrongInStep,
   wrongs,
 } from './publish-form.ts'
+import { besideUploads, uploadOnItsWay } from './sent-media.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const PHOTOS = { paths: ['upload/a.webp'], uploading: false, failed: false }
@@ -80,6 +82,19 @@ describe('a lot that is being published', () => {
     expect(with_video('failed')).toEqual({ video: { key: 'failed_video' } })
     expect(fitsDraft(with_video('sending'))).toBe(false)
     expect(stepOf('video')).toBe(0)
+  })
+
+  it('holds nobody on a step for an upload on its way, and is sent once that is there', () => {
+    const found = (media: object) => {
+      const wrong = wrongs(good(), { ...PHOTOS, ...media }, template, NOW_MS)
+      return [wrongInStep(besideUploads(wrong), 0), uploadOnItsWay(wrong)?.key]
+    }
+
+    expect(found({ uploading: true })).toEqual([false, 'wait_photos'])
+    expect(found({ video: 'sending' })).toEqual([false, 'wait_video'])
+    expect(found({ paths: [] })).toEqual([true, undefined])
+    expect(found({ failed: true, video: 'sending' })).toEqual([true, 'wait_video'])
+    expect(found({})).toEqual([false, undefined])
   })
 
   it('can be kept as a draft before its properties are known', () => {

@@ -13,6 +13,14 @@ export interface SentMedia {
 
 export const wrongMedia = (media: SentMedia): WrongMedia => ({ ...wrongPhotos(media), ...wrongVideo(media) })
 
+type Wrongs = Readonly<Record<string, { key: string } | undefined>>
+const isOnItsWay = (found: Wrongs[string]): boolean => found?.key === 'wait_photos' || found?.key === 'wait_video'
+
+/** What is wrong beside uploads on their way: these hold nobody on a step, and are waited for at the end. */
+export const besideUploads = <W extends Wrongs>(wrong: W): W =>
+  Object.fromEntries(Object.entries(wrong).filter(([, found]) => !isOnItsWay(found))) as W
+export const uploadOnItsWay = <W extends WrongMedia>({ photos, video }: W) => [photos, video].find(isOnItsWay)
+
 function wrongPhotos({ paths, uploading, failed }: SentMedia): WrongMedia {
   if (uploading) return { photos: { key: 'wait_photos' } }
   if (failed) return { photos: { key: 'failed_photos' } }
