@@ -39,6 +39,7 @@ const WITHOUT_TOO = [
   'draw.list',
   'task.edit',
   'league.home',
+  'video.feed',
 ]
 
 let stop = () => undefined as undefined
