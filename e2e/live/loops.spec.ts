@@ -67,7 +67,9 @@ test('three sessions of today can be watched again, in one of them a lot was sol
     { session_id },
   )
   expect(data.chapters).toMatchObject([{ result: 'sold' }, { result: 'passed' }])
-  expect(await callApi('GET', '/api/live/Live/moment', { lot_id: data.chapters[0]!.lot.id })).toMatchObject({ data: { state: 'sealed' } })
+  expect(await callApi('GET', '/api/live/Live/moment', { lot_id: data.chapters[0]!.lot.id })).toMatchObject({
+    data: { state: 'sealed' },
+  })
 
   const page = await newPhone()
   await goTo(page, `/pages/live/replay?id=${session_id}`)
