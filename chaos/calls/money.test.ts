@@ -66,6 +66,7 @@ const ZERO_MEANS: Record<string, string> = {
   'live.addGoods shipping_fen': 'free shipping',
   'live.addLot deposit_fen': 'no deposit',
   'live.close shown_back_fen': 'no time that was paid for is left',
+  'auction.bid seen_fen': 'what a screen says it shows, which decides nothing',
   'auction.depositQuote amount_fen': 'the lowest bid',
   'auction.list price_min_fen': 'from nothing',
   'auction.saveSearch price_min_fen': 'from nothing',

@@ -23,6 +23,7 @@ const STATES = [
 const KEY_OF: Record<string, string> = {
   points_books: 'user_id::text',
   platform_settings: 'key',
+  live_recordings: 'session_id::text',
   shop_members: `shop_id || '/' || user_id`,
   goods_reservations: `order_id || '/' || sku_id`,
 }
