@@ -108,6 +108,8 @@ test('two people see the picture move; one loses it and sees it again; one takes
   await first.getByText('1 bid').first().waitFor()
   expect(await sql('select bid_count from lot_lots where id = $1', [lot_id])).toEqual([{ bid_count: 1 }])
 
+  // The line between its page and the server is the journey's own: at the end of the session it writes into what is closed.
+  await first.close()
   await advance(RUNS_S * 1_000)
   await until(async () => (await sql(`select 1 from lot_lots where id = $1 and status = 'sold'`, [lot_id])).length > 0)
   expect(await callApi('GET', '/api/live/Index/destory_live_url', { session_id }, await asHost())).toMatchObject({

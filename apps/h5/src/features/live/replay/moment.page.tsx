@@ -18,12 +18,17 @@ type Moment = Data<'live.moment'>
 type Checked = Awaited<ReturnType<typeof checkMomentHere>>
 
 const STALE_MS = 3 * 3_600_000
+/** While it is not sealed yet. */
+const AGAIN_MS = 5_000
 
 export default function MomentPage() {
   const lot_id = useIdParam()
   const t = useText()
-  const reading = useCall('live.moment', { lot_id }, { enabled: lot_id > 0, stale_ms: STALE_MS })
+  const [waits, setWaits] = useState(false)
+  const fresh = waits ? { stale_ms: 0, refetch_ms: AGAIN_MS } : { stale_ms: STALE_MS }
+  const reading = useCall('live.moment', { lot_id }, { enabled: lot_id > 0, ...fresh })
   const { data } = reading
+  useEffect(() => setWaits(data?.state === 'waiting'), [data?.state])
   const [at_ms, setAt] = useState(0)
   return (
     <DetailPage needs={reading} title={data?.lot.title}>

@@ -93,7 +93,7 @@ export async function momentShown(ctx: Ctx, lot_id: number): Promise<Moment> {
   ])
   const root = moment && (await momentRootOf(ctx, moment))
   const pieces = moment ? await recorded.segmentsByNumber(ctx, session.id, moment.numbers) : []
-  const may_come = !recording || recording.status === 'open'
+  const may_come = !recording || recording.status === 'open' || (await recorded.isMomentAwaited(ctx, lot_id))
   return {
     lot: (await cardsOf(ctx, [lot]))[0]!,
     session: (await liveCards(ctx, [session]))[0]!,

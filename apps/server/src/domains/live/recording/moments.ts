@@ -1,11 +1,11 @@
 /** The moment of a lot: the seconds of the recording in which it was sold, sealed beside its closing record. */
 import { LIVE_MOMENT_S } from '@juya/contract'
 import { closingText, missingMs, momentSegmentsText, momentText, piecesIn, recordedSpan } from '@juya/verify'
-import type { Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { signText } from '../../../platform/secrets/sign-text.ts'
-import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { deadlinesOf, setDeadline } from '../../../platform/time/deadlines.ts'
 import { bids, type Lot, lotById } from '../../lot/index.ts'
 import { liveEvents } from '../events.ts'
 import { sha256Of } from '../hash.ts'
@@ -26,6 +26,10 @@ const storedAt = ({ ends_at }: Pick<Lot, 'ends_at'>): number => ends_at! + LIVE_
 /** A lot has started: its moment is sealed once it is over. */
 export const awaitMoment = (tx: Tx, lot: Pick<Lot, 'id' | 'ends_at'>): Promise<void> =>
   setDeadline(tx, LIVE_MOMENT, lot.id, storedAt(lot))
+
+/** Whether a lot's moment is still to be sealed, also where its recording is over already. */
+export const isMomentAwaited = async (ctx: Ctx, lot_id: number): Promise<boolean> =>
+  (await deadlinesOf(ctx, [LIVE_MOMENT], [lot_id])).length > 0
 
 /**
  * Deadline `live_moment`: seals the recorded seconds of a lot that is over, once all of them were told, or no more will be. A lot of which nothing was

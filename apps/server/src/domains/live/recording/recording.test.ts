@@ -196,6 +196,16 @@ describe('the moment of a lot', () => {
     await pass(20 * SECOND_MS)
     expect(await world.call(guest, live.moment, { lot_id: lot!.id })).toMatchObject({ state: 'sealed' })
 
+    const [next] = await chosenLots(world, room, session_id, 1)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: next!.id })
+    const started = await world.now()
+    await pass(31 * SECOND_MS)
+    await recorder.record(started, started + 31 * SECOND_MS)
+    await endIt({ session_id, recorder, room })
+    expect(await world.call(guest, live.moment, { lot_id: next!.id })).toMatchObject({ state: 'waiting' })
+    await pass(10 * SECOND_MS)
+    expect(await world.call(guest, live.moment, { lot_id: next!.id })).toMatchObject({ state: 'sealed' })
+
     const silent = await trusted()
     const without = await onAir(world, silent)
     const [unseen] = await chosenLots(world, silent, without, 1)
