@@ -42,7 +42,7 @@ test('rooms marked as demo play their film on the stage, and one is the picture 
   const [room, ...others] = rooms.filter(({ sale_id }) => sale_id === undefined)
   expect(others).toHaveLength(1)
   const [of_house] = rooms.filter(({ sale_id }) => sale_id !== undefined)
-  const [sale] = await sql<{ mode: string }>('select mode from sale_sessions where id = $1', [of_house!.sale_id])
+  const [sale] = await sql<{ mode: string }>('select mode from sale_sales where id = $1', [of_house!.sale_id])
   expect(sale).toEqual({ mode: 'room' })
 
   const page = await newPhone()
