@@ -97,7 +97,7 @@ export default function SessionPage() {
     >
       {in_room && room.data && <RoomView room={room.data} fresh={room.fresh} />}
       {session && waits && room.data?.picture && (
-        <RoomPicture session_id={room.data.picture.session_id} title={session.title} />
+        <RoomPicture sale_id={id} session_id={room.data.picture.session_id} title={session.title} />
       )}
       {session && waits && <WaitingRoom session={session} />}
       {session && sale.data && !waits && (

@@ -6,6 +6,7 @@ import './watch/watch.css'
 import { Button, Card, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { ClockIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
+import { useCorner } from '../../cards/live/mini/left-room.ts'
 import { useText as usePictureText } from '../../cards/live/picture/picture.i18n.ts'
 import { QualitySheet } from '../../cards/live/picture/quality-sheet.tsx'
 import { type Playing, usePlayer } from '../../cards/live/picture/use-player.ts'
@@ -15,6 +16,7 @@ import { call } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatDate, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
+import { hasPicture } from '../../lib/player/quality.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
@@ -48,6 +50,14 @@ export default function WatchPage() {
   const playing = usePlayer(session_id, data !== undefined && isOn(data) && sale_id == null)
   const staged = data === undefined ? playing.quality !== 'text' : playing.runs
   const lot = data?.current
+  useCorner(
+    data && staged && isOn(data) && hasPicture(playing.quality)
+      ? {
+          ...{ session_id, title: data.session.title, listens: playing.look?.listens === true },
+          room: { name: 'live.watch', id: session_id },
+        }
+      : undefined,
+  )
   const share = () =>
     call('live.share', { session_id }).then(({ title, description, image }) => ({
       ...{ at: `live/${session_id}`, title, picture: image, lines: [description] },

@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = () =>
   mount(
     <QueryClientProvider client={queryClient}>
-      <RoomPicture session_id={3} title="Autumn porcelain" />
+      <RoomPicture sale_id={77} session_id={3} title="Autumn porcelain" />
     </QueryClientProvider>,
   )
 const says = (page: HTMLElement, text: string) => act(() => vi.waitFor(() => expect(page.textContent).toContain(text)))

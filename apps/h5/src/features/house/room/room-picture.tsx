@@ -3,15 +3,22 @@ import './room-picture.css'
 import { Button, classes, IconButton } from '@juya/ui'
 import { SlidersHorizontalIcon, SpeakerHighIcon, SpeakerSlashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { useCorner } from '../../../cards/live/mini/left-room.ts'
 import { useText } from '../../../cards/live/picture/picture.i18n.ts'
 import { Lag, PictureState } from '../../../cards/live/picture/picture-parts.tsx'
 import { QualitySheet } from '../../../cards/live/picture/quality-sheet.tsx'
 import { type Playing, usePlayer } from '../../../cards/live/picture/use-player.ts'
+import { hasPicture } from '../../../lib/player/quality.ts'
 
-export function RoomPicture({ session_id, title }: { session_id: number; title: string }) {
+export function RoomPicture({ sale_id, session_id, title }: { sale_id: number; session_id: number; title: string }) {
   const t = useText()
   const playing = usePlayer(session_id, true)
   const { video, audio, look, runs, player } = playing
+  useCorner(
+    runs && hasPicture(playing.quality)
+      ? { ...{ session_id, title, listens: look?.listens === true }, room: { name: 'house.session', id: sale_id } }
+      : undefined,
+  )
   if (!runs)
     return (
       <div className="room-picture__text">

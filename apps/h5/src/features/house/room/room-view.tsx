@@ -24,7 +24,9 @@ export function RoomView({ room, fresh }: { room: RoomNow; fresh: boolean }) {
   const forecastOf = useForecast()
   return (
     <>
-      {room.picture && <RoomPicture session_id={room.picture.session_id} title={room.session.title} />}
+      {room.picture && (
+        <RoomPicture sale_id={room.session.id} session_id={room.picture.session_id} title={room.session.title} />
+      )}
       {!fresh && <MayBeOld />}
       <Standing room={room} />
       <Current room={room} />
