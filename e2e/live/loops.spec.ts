@@ -9,8 +9,7 @@ useSystem({ video: true, loops: true })
 interface Shown {
   session_id: number
   title: string
-  sale_id?: number
-  replay_until?: number
+  sale_id: number | null
 }
 
 /** Until the page's video was seen to go on, with something in it that is not black. */
@@ -39,9 +38,9 @@ test('rooms marked as demo play their film on the stage, and one is the picture 
     return rooms.length === 3
   })
   for (const { title } of rooms) expect(title).toContain('演示循环')
-  const [room, ...others] = rooms.filter(({ sale_id }) => sale_id === undefined)
+  const [room, ...others] = rooms.filter(({ sale_id }) => sale_id === null)
   expect(others).toHaveLength(1)
-  const [of_house] = rooms.filter(({ sale_id }) => sale_id !== undefined)
+  const [of_house] = rooms.filter(({ sale_id }) => sale_id !== null)
   const [sale] = await sql<{ mode: string }>('select mode from sale_sales where id = $1', [of_house!.sale_id])
   expect(sale).toEqual({ mode: 'room' })
 
