@@ -82,6 +82,8 @@ export const PayPreview = z.object({
     }),
   ),
   address: opt(Address),
+  /** Why the address stands, in a sentence; null: another may be chosen. */
+  address_note: opt(z.string()),
   amounts: Amounts,
   /** Points the orders bring once they are completed and kept. */
   points: opt(z.number().int()),

@@ -7,6 +7,7 @@ import { saleOfDeposit } from '../../domains/lot/index.ts'
 import {
   type Couponed,
   dueFen,
+  inParcel,
   type Order,
   type PayInput,
   payOrders as pay,
@@ -24,7 +25,7 @@ import { pointsForOrders } from '../points/shown.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { type AmountLines, amountsOf } from './cards.ts'
 import { itemOf, itemsShown } from './items.ts'
-import { depositGoesText } from './texts.ts'
+import { addressStandsText, depositGoesText } from './texts.ts'
 
 type Preview = z.input<typeof PayPreview>
 
@@ -62,6 +63,7 @@ async function previewOf(ctx: SignedCtx, { orders, choice, offers }: Couponed): 
     (item) => item.order_id,
   )
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
+  const bound = await inParcel.boundTogether(ctx, orders)
   const deadlines = orders.flatMap((order) => order.pay_deadline ?? [])
   return {
     groups: orders.map((order, i) => ({
@@ -73,6 +75,7 @@ async function previewOf(ctx: SignedCtx, { orders, choice, offers }: Couponed): 
       note: order.buyer_note || null,
     })),
     address: await addressOf(ctx, orders),
+    address_note: bound.size > 0 ? addressStandsText(ctx.locale) : null,
     amounts: sumOf(orders),
     points: await pointsForOrders(ctx, ctx.user.id, orders),
     platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },

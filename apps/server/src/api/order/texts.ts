@@ -141,6 +141,11 @@ const TOGETHER: Record<'on_other' | 'was_on_other' | 'carries', Words> = {
     zh: '订单 {orders} 与本单合并发货，运费合并计收，收货地址相同。',
   },
 }
+const ADDRESS_STANDS: Words = {
+  en: 'It shares a parcel with another order, so its address stays.',
+  zh: '与其他订单合并发货，收货地址不可修改。',
+}
+export const addressStandsText = (locale: Locale): string => inLocale(ADDRESS_STANDS, locale)
 /** Why an order of a live session asks for less shipping, or what travels on its shipping; null: it travels alone. */
 export function togetherText({ before, after }: inParcel.Fellows, off_fen: number, locale: Locale): string | null {
   const say = (words: Words, orders: readonly Order[]) =>

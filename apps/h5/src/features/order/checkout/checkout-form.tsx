@@ -122,7 +122,7 @@ export function CheckoutForm({
             <NamedLines error={refused} />
           </>
         )}
-        <AddressButton address={address} onPress={() => setAddressing(true)} />
+        <AddressButton address={address} stands={preview.address_note} onPress={() => setAddressing(true)} />
         {preview.groups.map((group) => (
           <Card key={group.order_id ?? group.shop.id}>
             <span className="confirm-shop__name">
@@ -224,10 +224,19 @@ function NoteField({ value, onChange }: { value: string; onChange: (note: string
   )
 }
 
-function AddressButton({ address, onPress }: { address: Address | null | undefined; onPress: () => void }) {
+function AddressButton({
+  address,
+  stands,
+  onPress,
+}: {
+  address: Address | null | undefined
+  /** Why no other may be chosen. */
+  stands: string | null | undefined
+  onPress: () => void
+}) {
   const t = useText()
   return (
-    <button type="button" className="confirm-address" onClick={onPress}>
+    <button type="button" className="confirm-address" disabled={!!stands} onClick={onPress}>
       <MapPinIcon size={24} weight="fill" className="confirm-address__pin" />
       {address ? (
         <span className="confirm-address__text">
@@ -238,6 +247,7 @@ function AddressButton({ address, onPress }: { address: Address | null | undefin
           <span className="confirm-address__line">
             {address.province} {address.city} {address.county} {address.detail}
           </span>
+          {stands && <span className="confirm-address__line">{stands}</span>}
         </span>
       ) : (
         <span className="confirm-address__text">
@@ -245,7 +255,7 @@ function AddressButton({ address, onPress }: { address: Address | null | undefin
           <span className="confirm-address__line">{t('confirm_address_note')}</span>
         </span>
       )}
-      <CaretRightIcon size={18} className="confirm-address__arrow" />
+      {!stands && <CaretRightIcon size={18} className="confirm-address__arrow" />}
     </button>
   )
 }

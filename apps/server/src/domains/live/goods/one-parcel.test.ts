@@ -135,6 +135,11 @@ describe('one parcel of a session', () => {
       expect((await world.call(ann, order.info, { id: one.id })).actions).not.toContain('change_address')
     }
 
+    const shown = await world.call(ann, order.payPreview, { ids: [win.id, dear.id] })
+    expect(shown).toMatchObject({
+      address: { receiver: '林青瓷' },
+      address_note: expect.stringContaining('shares a parcel'),
+    })
     await pay(ann, win, dear)
     for (const one of [win, cheap, dear]) {
       const { total_fen } = await rowOf(world, one)
