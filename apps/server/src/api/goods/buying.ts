@@ -16,7 +16,7 @@ import {
   type Wish,
 } from '../../domains/goods/index.ts'
 import { liveGoods, liveSetting } from '../../domains/live/index.ts'
-import { sharedFen } from '../../domains/lot/index.ts'
+import { ofLive } from '../../domains/lot/index.ts'
 import { type AddressSnapshot, dueFen, type Order } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -112,7 +112,7 @@ export async function purchasePreview(
 export async function livePreview(ctx: SignedCtx, session_id: number, line: Wish, form: PreviewForm): Promise<Preview> {
   await liveGoods.checkOffered(ctx, session_id, [line.sku_id])
   const preview = await purchasePreview(ctx, [line], form, ({ shipping_fen: own_fen = 0 }, address) =>
-    sharedFen(ctx, { live_session_id: session_id, user_id: ctx.user.id, own_fen, address }),
+    ofLive.sharedFen(ctx, { live_session_id: session_id, user_id: ctx.user.id, own_fen, address }),
   )
   const pay_min = await liveSetting(ctx, 'live.pay_min')
   return { ...preview, pay_deadline: seconds((await databaseNow(ctx)) + pay_min * MINUTE_MS) }

@@ -12,7 +12,7 @@ import {
   stockBehind,
   type Wish,
 } from '../../goods/index.ts'
-import { shareOfPurchase } from '../../lot/index.ts'
+import { ofLive } from '../../lot/index.ts'
 import { type Order, type OrderKind, unpaidOf } from '../../order/index.ts'
 import { isRunning } from '../air/air-rules.ts'
 import { goodsIn } from '../lots/choosing.ts'
@@ -58,7 +58,7 @@ export const buyInSession = (
       return {
         ...{ kind: 'live', checkout: 'L', pay_min: await setting(tx, 'live.pay_min'), takes_coupons: true },
         parcel: (tx, { shipping_fen: own_fen = 0 }, address) =>
-          shareOfPurchase(tx, { live_session_id: session_id, user_id: tx.user.id, own_fen, address }),
+          ofLive.shareOfPurchase(tx, { live_session_id: session_id, user_id: tx.user.id, own_fen, address }),
       }
     },
   })

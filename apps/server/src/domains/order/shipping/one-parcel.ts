@@ -31,7 +31,7 @@ export interface Sure {
   order: Order
   shipping_fen: number
 }
-/** Its shipping is sure: paid, or owed for what was won; nothing of it has left, and nobody asks it back. What one may still give up makes nothing cheaper. */
+/** Its shipping is sure: paid, or owed for what was won; nothing of it has left, and it is in no case. What one may still give up makes nothing cheaper. */
 const isSure = ({ kind, status, after_sale_open, disputed_fen }: Order): boolean =>
   status === 'to_ship'
     ? !after_sale_open && disputed_fen === 0
@@ -80,7 +80,7 @@ export async function sendAlong(tx: Tx, orders: readonly Order[], address: Addre
 
 /** Those an order travels with. */
 export interface Fellows {
-  /** On whose shipping it travels, whatever became of them. */
+  /** On whose shipping it travels, also those sent, ended or given back. */
   before: Order[]
   /** That travel on its shipping, and were neither sent nor given up. */
   after: Order[]
