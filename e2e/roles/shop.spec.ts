@@ -1,4 +1,4 @@
-/** A shop from an empty phone: registered, applied, approved in the console, opened; its first lot on sale, sold to a new collector, and the money moved. Only by what screens offer. */
+/** A shop from an empty phone: registered, applied, approved in the console, opened; its first lot on sale, sold to a new collector, the money moved; and live from its own room. Only by what screens offer. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lotShown, open, reasoned, signInAs } from '../console/desk.ts'
@@ -33,7 +33,7 @@ import {
   toTab,
 } from './steps.ts'
 
-useSystem()
+useSystem({ video: true, camera: true })
 
 const COLLECTOR = '13955550102'
 const CLERK = '13955550103'
@@ -43,6 +43,7 @@ const SHOP = '听松阁'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+const ROOM = 'Celadon by lamplight'
 const LOT = 'Celadon vase with a lotus mouth'
 
 let phone: Page
@@ -216,7 +217,7 @@ test('its first lot goes to a collector with an empty phone: won, paid, sent, re
   await owner.getByText('To ship', { exact: true }).click()
   await owner.getByRole('button', { name: 'Ship', exact: true }).first().click()
   await owner.getByText('Ship to').waitFor()
-  // The waybill is read from a photo: this phone has no camera. Its carrier is known by the number.
+  // The waybill is read from a photo: this phone's camera shows none. Its carrier is known by the number.
   await owner.getByRole('button', { name: 'Scan', exact: true }).click()
   const waybill = { name: 'waybill.png', mimeType: 'image/png', buffer: await drawWaybill(owner) }
   await owner.getByLabel('Use a photo').setInputFiles(waybill)
@@ -283,6 +284,48 @@ test('its owner invites a clerk by number; a new person registers, accepts, and 
   await clerk.getByRole('button', { name: 'Switch to shop' }).click()
   await clerk.getByText('My lots', { exact: true }).click()
   await clerk.getByText(LOT).first().waitFor()
+})
+
+test('its owner applies for a live room, buys time, and goes live with the phone', async () => {
+  const owner = await ownerAtWork()
+  await owner.getByRole('button', { name: 'Live room' }).click()
+  await owner.getByRole('button', { name: 'Apply for a live room' }).click()
+  await owner.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS[0]!)
+  await owner.getByLabel(/^Name of the room/).fill(ROOM)
+  await owner.getByLabel('Category').click()
+  await owner.getByRole('dialog').getByText('Ceramics', { exact: true }).click()
+  await owner.getByRole('button', { name: 'Send', exact: true }).click()
+  await owner.getByText('Your application is in review').waitFor()
+
+  const [applied] = await sql<{ id: number }>('select id::int from live_applications order by id desc limit 1')
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await approve(desk, /^Approve/, `/live-applications?open=${applied!.id}`, 'Approved. The shop was told.')
+
+  await reload(owner)
+  await owner.getByText('Time left').click()
+  await owner.getByRole('button', { name: 'Buy · ¥30' }).click()
+  await payByCard(owner, OWNER)
+  await owner.getByText('660 minutes').waitFor()
+  await goBack(owner)
+  await owner.getByRole('button', { name: 'Go live' }).click()
+  await owner.getByRole('button', { name: 'Go live with this phone' }).click()
+  await owner.getByText('On air').waitFor()
+  const stands = async () =>
+    (await sql<{ status: string }>('select status from live_sessions where title = $1', [ROOM]))[0]?.status
+  await until(async () => (await stands()) === 'live')
+
+  // Anybody finds it on the live tab, and sees its picture move.
+  const guest = await emptyPhone()
+  await toTab(guest, 'Live')
+  await guest.getByText(ROOM).first().click()
+  await until(() => guest.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0))
+
+  await owner.getByRole('button', { name: 'More' }).click()
+  await owner.getByRole('button', { name: 'End the session' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click()
+  await owner.getByText('The session has ended').waitFor()
+  expect(await stands()).toBe('ended')
 })
 
 test('it becomes an auction house, which brings a sale from a table, holds it in a room and has its bill paid', async () => {

@@ -80,7 +80,7 @@ export async function bindCard(phone: Page, number: string, nth: number): Promis
 export async function payByCard(phone: Page, number: string): Promise<void> {
   const seen = await lastCode(number, 'bank')
   const sheet = phone.getByRole('dialog')
-  await sheet.getByRole('radio', { name: /·/ }).first().check({ force: true })
+  await sheet.locator('label').filter({ hasText: '·' }).first().click()
   await sheet.getByRole('button', { name: /^Pay ¥/ }).click()
   await sheet.getByLabel('6-digit SMS code').fill(await codeFor(number, 'bank', seen))
 }
