@@ -199,7 +199,7 @@ export class Player {
       this.tell({ track: message.track, because: message.because })
   }
 
-  /** Somebody sees the page or hears it: asking for the clock says so to the room. */
+  /** The page is seen or heard: asking for the clock says so to the room. */
   private isHere(): boolean {
     const { picture, sound } = this.wish()
     return picture !== 'none' || sound || document.visibilityState !== 'hidden'

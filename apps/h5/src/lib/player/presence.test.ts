@@ -1,4 +1,4 @@
-/** Who reads a session in text alone is there for its room, as long as somebody sees the page, and asks for no picture. */
+/** A page in text alone counts for its session's room while it is seen, and asks for no picture. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { envelope, playServer } from '../../testing/dom.tsx'
 import { Presence } from './presence.ts'

@@ -39,7 +39,7 @@ export class Presence {
     this.rest_until_ms = performance.now() + REST_MS
   }
 
-  /** A page that nobody sees is not there. */
+  /** The page says that it is there, unless it is hidden; a closed line is opened again after its rest. */
   private tick(): void {
     if (document.visibilityState === 'hidden') return
     if (this.is_open) this.line.send({ t: 'clock', id: 0 })

@@ -16,7 +16,7 @@ export const wrongMedia = (media: SentMedia): WrongMedia => ({ ...wrongPhotos(me
 type Wrongs = Readonly<Record<string, { key: string } | undefined>>
 const isOnItsWay = (found: Wrongs[string]): boolean => found?.key === 'wait_photos' || found?.key === 'wait_video'
 
-/** What is wrong beside uploads on their way: these hold nobody on a step, and are waited for at the end. */
+/** What is wrong beside uploads on their way: with these one goes on to the next step, and they must be there at the end. */
 export const besideUploads = <W extends Wrongs>(wrong: W): W =>
   Object.fromEntries(Object.entries(wrong).filter(([, found]) => !isOnItsWay(found))) as W
 export const uploadOnItsWay = <W extends WrongMedia>({ photos, video }: W) => [photos, video].find(isOnItsWay)
