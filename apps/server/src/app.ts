@@ -129,7 +129,7 @@ export async function openApp(
       services.rate_limits.start(services)
       if (http) services.replica.start(services)
       services.realtime.start(services, http?.server)
-      if (http && config.HTTPS) await serveSecurely(http, config)
+      if (http && config.HTTPS) await serveSecurely(http, services)
       if (http) await http.listen({ port: config.PORT, host: config.HOST })
       for (const domain of domains) await domain.start?.(services)
       if (config.ROLES.includes('work')) {

@@ -83,7 +83,7 @@ async function runApp(): Promise<Running> {
   }
 }
 
-/** Who bids by itself in the demo world, and what its live rooms show where the role media runs beside. */
+/** Robots of the demo world: those that bid, and the films of its live rooms where the role media runs beside. */
 async function startRobots(app: App): Promise<() => void> {
   const stops = [await (await import('./seed/robots.ts')).startRobots(app)]
   if (app.services.config.MEDIA_BESIDE !== 'no')

@@ -1,5 +1,5 @@
 /**
- * A certificate this machine makes for itself, so that a phone in the same network has a secure context and may use its camera (HTTPS=1). Nobody
+ * A certificate this machine makes for itself, so that a phone in the same network has a secure context and may use its camera (HTTPS=1). No authority
  * vouches for it: a browser warns, and asks once.
  */
 import 'reflect-metadata'
@@ -25,7 +25,7 @@ const ALWAYS = ['127.0.0.1', '::1']
  */
 export async function certificateIn(
   folder: string,
-  { now = Date.now(), addresses = ownAddresses() }: { now?: number; addresses?: readonly string[] } = {},
+  { now, addresses = ownAddresses() }: { now: number; addresses?: readonly string[] },
 ): Promise<string> {
   const path = join(folder, 'https.pem')
   const named = [...ALWAYS, ...addresses]
@@ -38,7 +38,7 @@ export async function certificateIn(
   return made
 }
 
-/** A file that is damaged serves nobody. */
+/** A file that is damaged does not serve. */
 function serves(pem: string, addresses: readonly string[], now: number): boolean {
   try {
     const certificate = new X509Certificate(pem)

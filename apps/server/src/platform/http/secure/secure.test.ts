@@ -54,7 +54,7 @@ test('a damaged one is made anew', async () => {
   const kept = folder()
   writeFileSync(join(kept, 'https.pem'), 'half a certif')
 
-  expect(new X509Certificate(await certificateIn(kept)).checkIP('127.0.0.1')).toBe('127.0.0.1')
+  expect(new X509Certificate(await certificateIn(kept, { now: NOW })).checkIP('127.0.0.1')).toBe('127.0.0.1')
 })
 
 test('it is nothing for production, and lets the network in', () => {
@@ -73,9 +73,9 @@ const portOf = () => (web.server.address() as AddressInfo).port
 beforeAll(async () => {
   const kept = mkdtempSync(join(tmpdir(), 'juya-https-'))
   role = await openRole()
-  ca = await certificateIn(kept)
+  ca = await certificateIn(kept, { now: Date.now() })
   rmSync(kept, { recursive: true })
-  // Who names themselves a proxy's guest comes from elsewhere.
+  // A request that names another sender comes from elsewhere.
   web = Fastify({ trustProxy: '127.0.0.1' })
   takeBothWays(web, ca)
   web.post('/said', async ({ protocol, body }) => ({ protocol, length: (body as { text: string }).text.length }))
