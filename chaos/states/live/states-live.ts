@@ -202,7 +202,7 @@ const PAUSED = ['paused', 'paused,silent', 'paused,its host has gone']
 const RUNNING = ['live', 'live,a lot runs', ...PAUSED]
 /** Its picture was stopped by an operator: its host may end it, and else waits. */
 const STOPPED = 'paused,by Juya'
-/** People are there, whoever paused it. */
+/** People are there, also where an operator paused it. */
 const WATCHED = [...RUNNING, STOPPED]
 const OPEN = ['scheduled', 'ready', ...WATCHED]
 

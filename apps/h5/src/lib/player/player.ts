@@ -199,7 +199,7 @@ export class Player {
       this.tell({ track: message.track, because: message.because })
   }
 
-  /** The page is seen or heard: asking for the clock says so to the room. */
+  /** A page that is seen or heard: asking for the clock says so to the room. */
   private isHere(): boolean {
     const { picture, sound } = this.wish()
     return picture !== 'none' || sound || document.visibilityState !== 'hidden'

@@ -42,7 +42,10 @@ const { questions, branches } = categories()
 const whatIsWrong = (say: (entry: Entry) => string | false | undefined) =>
   ALL.map((entry) => [entry.code, say(entry)]).filter(([, wrong]) => wrong)
 const repeated = (all: readonly string[]) => all.filter((one, nth) => all.indexOf(one) !== nth)
-const picturesIn = (folder: string) => readdirSync(join(DEMO_WORLD, folder)).map((name) => `${folder}/${name}`)
+const picturesIn = (folder: string) =>
+  readdirSync(join(DEMO_WORLD, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [`${folder}/${entry.name}`] : [],
+  )
 
 test('a title is as long as dealers write it, and no two pieces have the same', () => {
   expect(

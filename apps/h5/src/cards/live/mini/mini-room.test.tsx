@@ -6,7 +6,8 @@ import { setRoutes } from '../../../lib/router/navigation.ts'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
 import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
-import { type LeftRoom, leftRoom, useCorner } from './left-room.ts'
+import { type LeftRoom, leftRoom } from './left-room.ts'
+import { useCorner } from './use-corner.ts'
 
 const PATHS = {
   ...{ 'auction.lot': '/pages/lot', 'goods.info': '/pages/goods', 'shop.home': '/pages/shop' },
@@ -58,7 +59,7 @@ it.each(['auction.lot', 'goods.info'] as const)(
 
 it('is gone once it is closed, and once a page has a picture of its own', async () => {
   await leaveFor('auction.lot')
-  await press(corner()!.querySelector('button[aria-label="Close the small picture"]'))
+  await press(corner()!.querySelector('button[aria-label="Hide the small picture"]'))
   expect(corner()).toBeNull()
 
   await leaveFor('auction.lot')

@@ -21,7 +21,7 @@ export const { texts, useText } = defineTexts({
     sound_off: 'Sound off',
     small_window: 'Small window',
     back_to_room: 'Back to the room',
-    close_corner: 'Close the small picture',
+    close_corner: 'Hide the small picture',
     quality: 'Picture and sound',
     quality_auto: 'As the network allows',
     quality_sound: 'Sound only',
