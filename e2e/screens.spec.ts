@@ -12,7 +12,8 @@ import { NARROW_PX, restless, smallTargets, takeShifts, watchShifts } from './ch
 import { textFaults, withLetters } from './checks/text-checks.ts'
 import { allScreens, goTo, holdEnds, newPhone, signIn, useSystem } from './fixtures.ts'
 
-useSystem()
+// Replays are played where a media role runs.
+useSystem({ video: true })
 
 /** Shifts a screen may make by itself: a line by a pixel, but no block. */
 const SHIFT_MAX = 0.02

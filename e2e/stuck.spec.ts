@@ -4,7 +4,8 @@ import { NARROW_PX } from './checks/screen-checks.ts'
 import { CONDITIONS, walkUnder } from './conditions.ts'
 import { allScreens, origin, sandboxUrl, theBrowser, useSystem } from './fixtures.ts'
 
-useSystem()
+// Replays are played where a media role runs.
+useSystem({ video: true })
 
 /** Something hangs. */
 const WALK_LIMIT_MS = 600_000

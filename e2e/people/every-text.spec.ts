@@ -11,7 +11,8 @@ import { settle, watchLoading } from '../browser.ts'
 import { open, signInAs } from '../console/desk.ts'
 import { allScreens, goTo, newDesk, newPhone, signIn, sql, useSystem } from '../fixtures.ts'
 
-useSystem()
+// Replays are played where a media role runs.
+useSystem({ video: true })
 
 /** Something hangs. */
 const WALK_LIMIT_MS = 600_000

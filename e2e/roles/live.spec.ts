@@ -20,9 +20,9 @@ import { bindCard, PHOTOS, payByCard } from './steps.ts'
 
 useSystem()
 
-const OWNER = SHOPS.find(({ category }) => category === 'wood')!.owner_phone
+const OWNER = SHOPS.find(({ category }) => category === 'glass')!.owner_phone
 const FOLLOWER = BUYERS.find((buyer) => !buyer.robot)!.phone
-const TITLE = 'Agarwood night'
+const TITLE = 'Snuff bottles at night'
 
 const shopId = async () =>
   (
@@ -71,7 +71,7 @@ test('a shop without a room comes to one with time and a session, of which a fol
   await shop.getByText('Add a cover').waitFor()
   await judged(shop)
   await shop.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS[0]!)
-  await shop.getByLabel(/^Name of the room/).fill('The wood room')
+  await shop.getByLabel(/^Name of the room/).fill('The glass room')
   await shop.getByLabel('Category').click()
   await shop.getByRole('dialog').locator('label').first().click()
   await shop.getByRole('button', { name: 'Send', exact: true }).click()

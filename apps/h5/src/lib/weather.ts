@@ -2,8 +2,8 @@
 import { call, type Data } from './api/client.ts'
 import { signal } from './storage/signal.ts'
 import { KEYS, readJson, writeJson } from './storage/storage.ts'
-import { common } from './texts/common.i18n.ts'
 import { toast } from './toast.ts'
+import { say } from './weather.i18n.ts'
 
 const FRESH_MS = 60 * 60_000
 interface Kept {
@@ -40,7 +40,7 @@ export async function weatherOf(
     writeJson(KEYS.weather, { city, area, timestamp: now_ms, weather } satisfies Kept)
     return weather
   } catch {
-    toast(common.say('weather_failed'))
+    toast(say('weather_failed'))
     return null
   }
 }

@@ -3,7 +3,6 @@ import './finder.css'
 import { Button, Chip, Sheet } from '@juya/ui'
 import { useState } from 'react'
 import { formatFound } from '../../lib/format/format.ts'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { finderTexts } from './finder.i18n.ts'
 import { type Facets, useFacets } from './finder-facets.ts'
 import { type About, cleared, type FacetKey, type Finder, TERMS } from './finder-state.ts'
@@ -27,7 +26,6 @@ export function FinderFilters({
   onClose: () => void
 }) {
   const t = finderTexts.useText()
-  const common = useCommon()
   const [draft, setDraft] = useState(state)
   const set = (change: Partial<Finder>) => setDraft({ ...draft, ...change })
   const { data } = useFacets(draft, about)
@@ -38,12 +36,12 @@ export function FinderFilters({
     <Sheet
       open
       onClose={onClose}
-      title={common('filters')}
+      title={t('filters')}
       height="tall"
       footer={
         <>
           <Button variant="plain" onClick={() => setDraft(cleared(state))}>
-            {common('reset')}
+            {t('reset')}
           </Button>
           <Button onClick={() => onApply(draft)}>
             {data

@@ -3,6 +3,10 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 /** Words of lists that can be sorted and narrowed. */
 export const finderTexts = defineTexts({
   en: {
+    filters: 'Filters',
+    filters_count: 'Filters · {count}',
+    remove_filter: 'Remove {name}',
+    reset: 'Reset',
     lots_found: { one: '{shown} lot', other: '{shown} lots' },
     goods_found: { one: '{shown} piece', other: '{shown} pieces' },
     end_today: { one: '{shown} ends today', other: '{shown} end today' },
@@ -59,6 +63,10 @@ export const finderTexts = defineTexts({
     end: { one: 'That’s all, {shown} lot', other: 'You’ve seen all {shown} lots' },
   },
   zh: {
+    filters: '筛选',
+    filters_count: '筛选 · {count}',
+    remove_filter: '移除 {name}',
+    reset: '重置',
     lots_found: '{shown} 件拍品',
     goods_found: '{shown} 件商品',
     end_today: '{shown} 件今日截拍',

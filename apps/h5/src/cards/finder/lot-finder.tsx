@@ -7,7 +7,6 @@ import { usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatFound } from '../../lib/format/format.ts'
 import { noticeServerTime } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PagedList } from '../../templates/pages.tsx'
 import { GoodsCard, type GoodsItem } from '../goods/goods-card.tsx'
 import { type Lot, LotCard } from '../lot/lot-card.tsx'
@@ -40,7 +39,6 @@ const isNamedThere = (key: string): boolean => ['category_id', 'period', 'scene'
 
 export function LotFinder({ state, onChange, about = {}, empty, before, refetch_ms }: LotFinderProps) {
   const t = finderTexts.useText()
-  const common = useCommon()
   const is_goods = about.type === 'goods'
   const [open, setOpen] = useState<'filters' | 'sort' | null>(null)
   const lots = usePagedCall('site.search', askOf(state, about), { keep: true, refetch_ms })
@@ -55,7 +53,7 @@ export function LotFinder({ state, onChange, about = {}, empty, before, refetch_
   }
   const chips = on.map((key) => {
     const text = key === 'price' ? priceText(state) : nameOf(key)
-    return { key, text, remove_label: common('remove_filter', { name: text }) }
+    return { key, text, remove_label: t('remove_filter', { name: text }) }
   })
   useSheetsAhead(lots.first !== undefined)
   const near = lots.first?.near
@@ -65,8 +63,8 @@ export function LotFinder({ state, onChange, about = {}, empty, before, refetch_
   return (
     <>
       <FilterChips
-        label={common('filters')}
-        filters_text={on.length > 0 ? common('filters_count', { count: on.length }) : common('filters')}
+        label={t('filters')}
+        filters_text={on.length > 0 ? t('filters_count', { count: on.length }) : t('filters')}
         count={on.length}
         onFilters={() => setOpen('filters')}
         sort_text={sortText(state.sort)}

@@ -2,6 +2,8 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
+    view_of: '{title}, {view}',
+    lot_no: 'Lot {no}',
     price_line: '{label} · {bids} · {bidders}',
     bids: { one: '{count} bid', other: '{count} bids' },
     bidders: { one: '{count} bidder', other: '{count} bidders' },
@@ -170,6 +172,8 @@ export const { texts, useText, say } = defineTexts({
     kind_void: 'Void',
   },
   zh: {
+    view_of: '{title}，{view}',
+    lot_no: '拍品 {no}',
     price_line: '{label} · {bids} · {bidders}',
     bids: '{count} 次出价',
     bidders: '{count} 人参与',

@@ -233,7 +233,7 @@ function LotTitle({ lot }: { lot: Lot }) {
     <section className="lot-title">
       <div className="lot-title__tags">
         {lot.mode === 'new_customer' && <Tag tone="gold">{common('new_customer')}</Tag>}
-        <Tag tone="plain">{common('lot_no', { no: lot.lot_no ?? lot.id })}</Tag>
+        <Tag tone="plain">{t('lot_no', { no: lot.lot_no ?? lot.id })}</Tag>
         <Tag tone={lot.return_policy === 'return_7d' ? 'jade' : 'grey'}>
           {t(lot.return_policy === 'return_7d' ? 'free_returns' : 'no_returns')}
         </Tag>

@@ -18,7 +18,11 @@ export default function GiveawaysPage() {
       title={session.data && t('giveaways_of', { title: session.data.session.title })}
       list={draws}
       row={(one) => <DrawRow key={one.id} draw={one} />}
-      empty={{ title: t('no_giveaways'), note: t('no_giveaways_note') }}
+      empty={{
+        title: t('no_giveaways'),
+        note: t('no_giveaways_note'),
+        action: <Button onClick={() => go('live.index')}>{t('to_rooms')}</Button>,
+      }}
       end={t('end', { count: draws.total })}
       bar={
         session_id > 0 && (

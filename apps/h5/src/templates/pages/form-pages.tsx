@@ -2,9 +2,9 @@
 import './pages.css'
 import { Progress, StickySubmit } from '@juya/ui'
 import type { FormEvent, ReactNode } from 'react'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell, type PageShellProps, type ShellCommon } from '../page-shell.tsx'
 import { CellsSkeleton } from '../skeletons.tsx'
+import { useText } from './pages.i18n.ts'
 
 export interface FormPageProps extends ShellCommon, Pick<PageShellProps, 'nav' | 'skeleton' | 'instead' | 'ground'> {
   onSubmit: () => void
@@ -79,7 +79,7 @@ export function WizardPage({
   second,
   ...rest
 }: WizardPageProps) {
-  const t = useCommon()
+  const t = useText()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit()

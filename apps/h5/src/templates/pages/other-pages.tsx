@@ -3,9 +3,9 @@ import './pages.css'
 import { classes, Price, StickySubmit } from '@juya/ui'
 import { CheckCircleIcon, CheckIcon, ClockIcon, WarningCircleIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell, type PageShellProps, type ShellCommon } from '../page-shell.tsx'
 import { CellsSkeleton, TextSkeleton } from '../skeletons.tsx'
+import { useText } from './pages.i18n.ts'
 
 /** T5. Cells in groups. */
 export const SettingsPage = ({ children, ...rest }: ShellCommon & { children: ReactNode }) => (
@@ -88,7 +88,7 @@ export function DocumentPage({
   agree,
   ...rest
 }: DocumentPageProps) {
-  const t = useCommon()
+  const t = useText()
   return (
     <PageShell
       {...rest}

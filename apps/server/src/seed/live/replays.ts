@@ -27,6 +27,7 @@ import { colleagueForSeed } from '../operators.ts'
 import type { Album } from '../pictures.ts'
 import { type Piece, priceFen, stockOfThePast } from '../stock.ts'
 import { type FilmName, readFilm, samplesBetween } from './loops/film-file.ts'
+import { contestLine, contestTakedown } from './reviews.ts'
 
 const SEED = 88
 /** Of their kinds: no other sale has these. */
@@ -112,10 +113,12 @@ export async function holdSessions(
         client_msg_id: randomUUID(),
       })
     }
+    if (room.shows === 'goods') await contestLine(app, { session_id, shop }, people[room.lines.length]!)
     await sellLots(world, { session_id, shop, people, lots })
     await clock.forward(LOOK_MS)
     await callAs(app, shop.owner, live.end, { session_id })
     await record(app, { session_id, run, name: room.category, from_at })
+    if (room.shows === 'nothing') await contestTakedown(app, { session_id, shop })
   }
 }
 

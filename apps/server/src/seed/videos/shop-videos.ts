@@ -1,4 +1,4 @@
-/** Short videos of the demo world: eight are shown, one waits for its review, one was sent back. */
+/** Short videos of the demo world: eight are shown, one waits for its review, one was sent back and waits for a ruling. */
 import { createHash } from 'node:crypto'
 import { goods, VIDEO_PIECE_BYTES, video } from '@juya/contract'
 import type { App } from '../../app.ts'
@@ -39,6 +39,8 @@ export async function filmPieces(app: App, shops: readonly Shop[], people: reado
       } else if (made >= SHOWN + WAITING) {
         const reason = '画面与关联商品不一致，请重新拍摄。'
         await inTransaction(reviewer, (tx) => rejectVideo(tx, id, { operator_id: reviewer.operator.id, reason }))
+        const content = '画面就是这件商品，只是换了角度。'
+        await callAs(app, owner, video.save, { id, action: 'appeal', content })
       }
       made++
     }

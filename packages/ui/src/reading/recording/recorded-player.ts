@@ -35,8 +35,16 @@ function bySegments(video: HTMLVideoElement, runs: readonly Run[], Source: Sourc
   const source = new Source()
   const feeds: Feed[] = []
   let stopped = false
-  const fail = () => !stopped && tellers.onProblem()
+  let failed = false
+  // What cannot be read is not asked for again and again: a person begins anew.
+  const fail = () => {
+    if (stopped || failed) return
+    failed = true
+    clearInterval(timer)
+    tellers.onProblem()
+  }
   const look = () => {
+    if (failed) return
     jumpHole(video, feeds)
     for (const feed of feeds) void feed.go(video.currentTime).catch(fail)
     if (source.readyState === 'open' && feeds.length > 0 && feeds.every((feed) => feed.isDone())) source.endOfStream()

@@ -6,6 +6,7 @@ import { PhotoViewer, VideoPlayer } from '../../../cards/photos/lazy-viewer.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { photoViewTexts } from '../../../lib/texts/photo-views.i18n.ts'
+import { useText } from '../i18n.ts'
 import type { Lot } from './lot-state.ts'
 
 const VIDEO_AT = 1
@@ -30,6 +31,7 @@ interface Shown {
 
 export function LotMedia({ images, views, title, video, poster, stamp }: LotMediaProps) {
   const t = useCommon()
+  const lot_text = useText()
   const view = photoViewTexts.useText()
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -49,7 +51,11 @@ export function LotMedia({ images, views, title, video, poster, stamp }: LotMedi
     const key = views[index] ?? 'other'
     const caption = key === 'other' ? undefined : view(key)
     const number = index + 1
-    return { path, caption, alt: caption ? t('view_of', { title, view: caption }) : t('photo_of', { title, number }) }
+    return {
+      path,
+      caption,
+      alt: caption ? lot_text('view_of', { title, view: caption }) : t('photo_of', { title, number }),
+    }
   })
   const items: Shown[] = video
     ? photos.toSpliced(VIDEO_AT, 0, { path: poster || images[0]!, alt: t('video_of', { title }), video })

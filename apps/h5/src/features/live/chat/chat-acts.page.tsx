@@ -6,6 +6,7 @@ import type { Item } from '../../../lib/api/client.ts'
 import { useAction, usePagedCall } from '../../../lib/api/query.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
+import { go } from '../../../lib/router/navigation.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ListPage } from '../../../templates/pages.tsx'
 import { useText } from './chat.i18n.ts'
@@ -21,7 +22,11 @@ export default function ChatActsPage() {
     <ListPage
       list={list}
       row={(act) => <OneAct key={act.id} act={act} onAsk={() => setAsking(act.id)} />}
-      empty={{ title: t('list_none'), note: t('list_none_note') }}
+      empty={{
+        title: t('list_none'),
+        note: t('list_none_note'),
+        action: <Button onClick={() => go('live.index')}>{t('to_rooms')}</Button>,
+      }}
       end={t('end', { count: list.total })}
       after={asking !== undefined && <AskSheet id={asking} onClose={() => setAsking(undefined)} />}
     />
