@@ -99,6 +99,9 @@ CREATE TRIGGER live_recordings_signed BEFORE UPDATE ON live_recordings
     IS DISTINCT FROM (NEW.segments, NEW.bytes, NEW.last_number, NEW.last_link, NEW.gaps, NEW.sealed_at, NEW.signature, NEW.key_id))
   EXECUTE FUNCTION live_recording_signed();
 --> statement-breakpoint
+CREATE TRIGGER live_recordings_effect AFTER INSERT OR UPDATE OF status ON live_recordings
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('session_id', 'status');
+--> statement-breakpoint
 -- A segment is never another than it was told; it goes with its recording.
 CREATE FUNCTION live_segment_told() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

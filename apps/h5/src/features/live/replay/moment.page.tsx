@@ -87,7 +87,7 @@ function Record({ moment }: { moment: Moment }) {
   }
   return (
     <>
-      {checked && <Answer checked={checked} />}
+      {checked ? <Answer checked={checked} /> : <Checking />}
       <Card title={t('facts')}>
         <Rows>
           <Row label={t('span')}>
@@ -115,6 +115,13 @@ function Record({ moment }: { moment: Moment }) {
       </Card>
     </>
   )
+}
+
+/** As high as the answer that takes its place, so that nothing moves. */
+function Checking() {
+  const t = useText()
+  const icon = <InfoIcon size={20} weight="fill" />
+  return <StateBanner tone="grey" icon={icon} title={t('checking')} note={t('checking_note')} />
 }
 
 function Answer({ checked: { verdict, signed } }: { checked: Checked }) {

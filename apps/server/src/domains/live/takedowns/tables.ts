@@ -39,6 +39,7 @@ export const live_takedowns = pgTable(
     uniqueIndex('live_takedowns_holding').on(t.session_id).where(sql`status <> 'undone'`), // whether a replay is shown
     index('live_takedowns_of_session').on(t.session_id, t.id), // its shop's summary
     index('live_takedowns_by_status').on(t.status, t.id), // the queue
+    index('live_takedowns_of_shop').on(t.shop_id, t.id), // the console's list of one shop
   ],
 )
 

@@ -328,6 +328,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     order: ['Order', '订单'],
     message: ['Message', '聊天消息'],
     live_session: ['Live session', '直播场次'],
+    live_line: ['Line in a live chat', '直播发言'],
   },
   'reports.reason': {
     fraud: ['Fraud', '诈骗'],
