@@ -5,6 +5,7 @@ import { heralds, liveChat, liveSetting } from '../../domains/live/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { shownSession } from './room.ts'
 
 type Rows = typeof live
 type Action = z.output<Rows['action']['input']>
@@ -31,7 +32,7 @@ export async function chatNow(
   ctx: Ctx,
   { session_id, before_seq }: z.output<Rows['chat']['input']>,
 ): Promise<z.input<Rows['chat']['data']>> {
-  const session = await liveChat.shownTo(ctx, session_id)
+  const session = await shownSession(ctx, session_id)
   const { lines, no, hidden_user_ids, held, slow_mode_s, ...read } = await liveChat.readChat(ctx, session, before_seq)
   return {
     ...{ has_more: read.has_more, last_seq: read.last_seq, likes: read.likes, pinned: read.pinned, gap_s: read.gap_s },

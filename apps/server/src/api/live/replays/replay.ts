@@ -13,6 +13,7 @@ import { closingShown } from '../../auction/bid-log.ts'
 import { cardsOf } from '../../auction/cards.ts'
 import { rulesSnapshot } from '../../auction/detail.ts'
 import { liveCards } from '../cards.ts'
+import { keepsAway } from '../hidden.ts'
 import { momentRootOf, recordShown } from './moment-record.ts'
 import { shownAmong } from './open-replays.ts'
 
@@ -31,10 +32,10 @@ async function stepsOf(ctx: Ctx, { id }: Lot, ahead_ms: number): Promise<Array<{
   return entries.map(({ placed_at, amount_fen }) => ({ at_ms: placed_at - ahead_ms, price_fen: amount_fen }))
 }
 
-/** @throws Refusal NOT_FOUND (nothing was recorded, or its room shows nothing), STATE_CONFLICT {status} (not whole yet, or closed) */
+/** @throws Refusal NOT_FOUND (nothing was recorded, its room shows nothing, or the caller keeps its shop away), STATE_CONFLICT {status} (not whole yet, or closed) */
 export async function replayShown(ctx: Ctx, session_id: number): Promise<Replay> {
   const session = await sessionById(ctx, session_id)
-  if (!session || !(await isShown(ctx, session))) refuse('NOT_FOUND')
+  if (!session || !(await isShown(ctx, session)) || (await keepsAway(ctx, session.shop_id))) refuse('NOT_FOUND')
   const { recording, runs } = await recorded.replayOf(ctx, session)
   const [card] = await liveCards(ctx, [session])
   return {

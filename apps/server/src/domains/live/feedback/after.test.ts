@@ -190,6 +190,8 @@ describe('who keeps whom away', () => {
     await world.refused(lin, live.info, { room_id: room.id }, 'NOT_FOUND')
     await world.refused(lin, live.items, { session_id }, 'NOT_FOUND')
     await world.refused(lin, live.ticket, { session_id }, 'NOT_FOUND')
+    await world.refused(lin, live.chat, { session_id }, 'NOT_FOUND')
+    expect((await world.call(ann, live.chat, { session_id })).lines).toEqual([])
     await world.refused(lin, live.roomInfo, { room_id: room.id }, 'NOT_FOUND')
     const shop_id = room.shop.id
     expect(await world.call(lin, live.roomNotice, { shop_id })).toEqual({

@@ -1,5 +1,5 @@
 /** What is recorded of a session: its chain as it is told, the seal at its end, each lot's moment, and how long all of it stays. */
-import { aftersale, auction, live, proof, takeout } from '@juya/contract'
+import { aftersale, auction, block, live, operator, proof, report, takeout } from '@juya/contract'
 import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MediaDouble } from '../../../gateways/video/testing.ts'
@@ -225,6 +225,9 @@ describe('what was recorded', () => {
       chapters: [{ lot: { id: lot.id }, result: 'sold', hammer_fen: 100_00, steps: [{ price_fen: 100_00 }] }],
     })
     expect(replay.runs[0]!.path).toMatch(/^\/media\/hls\/.+\/0123456789ab\/$/)
+    const lin = await newBuyer(world)
+    await world.call(lin, block.set, { target_type: 'shop', target_id: room.shop.id, on: true })
+    await world.refused(lin, live.replay, { session_id }, 'NOT_FOUND')
 
     await pass(31 * DAY_MS)
     await world.refused(guest, live.replay, { session_id }, 'STATE_CONFLICT', { status: 'archived' })
