@@ -5,11 +5,14 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { rooms } from '../../lot/index.ts'
 import { ordersFromLive, ordersOfLots } from '../../order/index.ts'
+import { openReportsOn } from '../../report/index.ts'
 import { ranIn, seenOn } from '../air/air-rules.ts'
 import { sessionById } from '../store.ts'
+import { takedownOf } from '../takedowns/takedown-store.ts'
 import { LIVE_RECORDING_PURGE } from './recording-clocks.ts'
 import { lockRecording, openReplaysOfHost, recordingOf, setArchived, setPurged } from './recording-store.ts'
-import type { ReplayClose } from './tables.ts'
+import { hasSales, KEPT_MS } from './sealing.ts'
+import type { Recording, ReplayClose } from './tables.ts'
 
 const AGAIN_MS = 5_000
 const AWAY_AGAIN_MS = 10 * 60_000
@@ -52,12 +55,29 @@ async function isEvidence(ctx: Ctx, session_id: number): Promise<boolean> {
   return orders.some(({ after_sale_open, disputed_fen }) => after_sale_open || disputed_fen > 0)
 }
 
+/** Whether a report of a session, or what took its replay down, waits for a decision. */
+async function isUnderReview(ctx: Ctx, session_id: number): Promise<boolean> {
+  if ((await takedownOf(ctx, session_id))?.status === 'appealed') return true
+  return (await openReportsOn(ctx, 'live_session')).has(session_id)
+}
+
+/**
+ * Until when (ms) a recording is kept that had no sales when it was sealed: its session may have been cut while a lot ran, and a lot that was passed may be
+ * sold afterwards. Null: nothing was sold.
+ */
+async function keptAfterAll(ctx: Ctx, { session_id, has_sales, sealed_at }: Recording): Promise<number | null> {
+  const session = has_sales ? undefined : await sessionById(ctx, session_id)
+  return session && (await hasSales(ctx, session)) ? sealed_at! + KEPT_MS : null
+}
+
 /** Deadline `live_recording_purge`. @returns when to ask again (ms), or null: its files are gone */
 export async function purge(ctx: Ctx, { ref_id }: Due): Promise<number | null> {
   const recording = await recordingOf(ctx, ref_id)
   if (recording?.status !== 'archived') return null
   const now = await databaseNow(ctx)
-  if (await isEvidence(ctx, ref_id)) return now + HELD_AGAIN_MS
+  if ((await isEvidence(ctx, ref_id)) || (await isUnderReview(ctx, ref_id))) return now + HELD_AGAIN_MS
+  const kept_until = await keptAfterAll(ctx, recording)
+  if (kept_until !== null && now < kept_until) return kept_until
   try {
     const { is_done } = await ctx.services.gateways.video.purge({ session_id: ref_id })
     if (!is_done) return now + AGAIN_MS

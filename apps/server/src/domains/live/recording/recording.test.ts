@@ -13,10 +13,12 @@ import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.t
 import { openCaseFor } from '../../aftersale/testing.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { leaveHeartbeat, placed } from '../../lot/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
 import { payFor, shipFor } from '../../order/testing.ts'
 import { signFinishedDays } from '../../proof/signing.ts'
 import { reinstateShop, suspendShop } from '../../shop/index.ts'
 import { newShop } from '../../shop/testing.ts'
+import { cutSession } from '../air/ending.ts'
 import { liveEvents } from '../events.ts'
 import { chosenLots, newRoom, onAir, type TestRoom } from '../testing.ts'
 import { bytesOf, Recorder } from './testing.ts'
@@ -253,6 +255,47 @@ describe('what was recorded', () => {
     await pass(29 * DAY_MS)
     expect(media.purged).not.toContain(session_id)
     await pass(2 * DAY_MS)
+    expect(media.purged).toContain(session_id)
+  })
+
+  test('without sales is kept while a report of its session waits, also when its host leaves Juya', async () => {
+    const room = await trusted()
+    const { session_id, recorder } = await recorded(room)
+    const now = await world.now()
+    await recorder.record(now, now + 4 * SECOND_MS)
+    const about = { target_type: 'live_session', target_id: session_id, reason_code: 'other' } as const
+    const { id } = await world.call(await newBuyer(world), report.add, about)
+    await endIt({ room, session_id, recorder })
+    const user_id = room.shop.owner.id
+    await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id }))
+    await world.settle()
+    expect(await stateOf(session_id)).toMatchObject({ status: 'archived', closed_cause: 'host_left' })
+    expect(media.purged).not.toContain(session_id)
+
+    const desk = await newOperator(world, ['service'])
+    await world.call(desk, operator.decideReport, { id, upheld: false, reason: 'nothing of that is on the recording' })
+    await pass(31 * DAY_MS)
+    expect(media.purged).toContain(session_id)
+  })
+
+  test('is kept for three years, too, where its lot was sold after its session was cut', async () => {
+    const room = await trusted()
+    const { session_id, recorder } = await recorded(room)
+    const [lot] = await chosenLots(world, room, session_id, 1)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: lot!.id })
+    await placed(world, await newBuyer(world, { verified: true }), lot!, 100)
+    const now = await world.now()
+    await recorder.record(now, now + 4 * SECOND_MS)
+    await inTransaction(world.ctx, (tx) => cutSession(tx, session_id, 'another piece was on the screen'))
+    await world.settle()
+    await recorder.end()
+    await pass(2 * MINUTE_MS)
+    expect(await world.sql('select status from lot_lots where id = $1', [lot!.id])).toEqual([{ status: 'sold' }])
+
+    await pass(31 * DAY_MS)
+    expect(await stateOf(session_id)).toMatchObject({ status: 'archived' })
+    expect(media.purged).not.toContain(session_id)
+    await pass(3 * 365 * DAY_MS)
     expect(media.purged).toContain(session_id)
   })
 

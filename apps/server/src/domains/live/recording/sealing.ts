@@ -1,7 +1,7 @@
 /** A recording is over: its last link is signed, and stands for all of it under the root of the day. */
 import { LIVE_KEEP_YEARS, LIVE_REPLAY_DAYS } from '@juya/contract'
 import { recordingText } from '@juya/verify'
-import type { Tx } from '../../../platform/context.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { signText } from '../../../platform/secrets/sign-text.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
@@ -15,13 +15,14 @@ import { recordingRecord } from './recording-records.ts'
 import { lockRecording, noteGap, setSealed } from './recording-store.ts'
 
 const DAY_MS = 86_400_000
-const YEAR_MS = 365 * DAY_MS
+/** What is recorded of a session with sales is kept so long, from its seal on. */
+export const KEPT_MS = LIVE_KEEP_YEARS * 365 * DAY_MS
 
-/** Whether a lot of a session was sold, or goods were. */
-async function hasSales(tx: Tx, session: Session): Promise<boolean> {
-  const lots = (await rooms.lotsOn(tx, seenOn(session))).filter((lot) => ranIn(session, lot))
+/** Whether a lot of a session was sold by now, or goods were. */
+export async function hasSales(ctx: Ctx, session: Session): Promise<boolean> {
+  const lots = (await rooms.lotsOn(ctx, seenOn(session))).filter((lot) => ranIn(session, lot))
   if (lots.some(({ status }) => status === 'sold' || status === 'defaulted')) return true
-  return (await ordersFromLive(tx, session)).length > 0
+  return (await ordersFromLive(ctx, session)).length > 0
 }
 
 /** Signs a recording that is open. The caller holds it. */
@@ -37,7 +38,7 @@ export async function sealRecording(tx: Tx, session_id: number): Promise<void> {
       has_sales,
       sealed_at: now,
       replay_until,
-      keep_until: has_sales ? now + LIVE_KEEP_YEARS * YEAR_MS : replay_until,
+      keep_until: has_sales ? now + KEPT_MS : replay_until,
     },
   })
   await clearDeadline(tx, LIVE_RECORDING_ENDS, session_id)
