@@ -57,7 +57,7 @@ import {
 } from './recording/recording-clocks.ts'
 import { sealUntold } from './recording/sealing.ts'
 import { closeWithShop, endPlansWith } from './rooms/closing.ts'
-import { dropMember } from './rooms/members.ts'
+import { changeMember, cutHost, dropMember } from './rooms/members.ts'
 import { endPause, LIVE_PAUSE_ENDS } from './rooms/pausing.ts'
 import { roomsByIds, sessionsByIds } from './store.ts'
 import {
@@ -146,8 +146,14 @@ export const liveModule: DomainModule = {
     subscribe(drawEvents.voided, 'live.tell_giveaway', (tx, { payload }) => tellGiveaway(tx, payload.draw_id)),
     subscribe(reportEvents.outcome, 'live.hide_line', hideReported),
     subscribe(accountEvents.left, 'live.close_replays', (tx, { payload }) => closeReplaysOf(tx, payload.user_id)),
+    subscribe(accountEvents.banned, 'live.cut_host', (tx, { payload }) => cutHost(tx, payload.user_id)),
+    subscribe(accountEvents.locked, 'live.cut_host', (tx, { payload }) => cutHost(tx, payload.user_id)),
+    subscribe(accountEvents.left, 'live.cut_host', (tx, { payload }) => cutHost(tx, payload.user_id)),
     subscribe(shopEvents.closing, 'live.close_with_shop', (tx, { payload }) => closeWithShop(tx, payload.shop_id)),
     subscribe(shopEvents.suspended, 'live.end_plans', (tx, { payload }) => endPlansWith(tx, payload.shop_id)),
+    subscribe(shopEvents.member_changed, 'live.change_member', (tx, { payload }) =>
+      changeMember(tx, payload.shop_id, payload.user_id),
+    ),
     subscribe(shopEvents.member_left, 'live.drop_member', (tx, { payload }) =>
       dropMember(tx, payload.shop_id, payload.member_id),
     ),
