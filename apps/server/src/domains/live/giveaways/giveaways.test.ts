@@ -1,5 +1,5 @@
 /** Giveaways of a session, with the media role's door played: who may enter, what is kept, how it is drawn, sent or paid out, and what ends it. */
-import { draw, goods as goodsRows, live, order as orders, proof } from '@juya/contract'
+import { block, draw, goods as goodsRows, live, order as orders, proof } from '@juya/contract'
 import { type DrawLog, verifyDraw } from '@juya/verify'
 import { isRound } from '@juya/verify/beacon/drand.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -197,7 +197,7 @@ describe('an entry', () => {
     await world.refused(person, draw.enter, { id, by: 'points' }, 'POINTS_UNAVAILABLE')
   })
 
-  test('is for verified adults, for one of a person’s linked accounts, and never for who works in the shop or is linked to one', async () => {
+  test('is for verified adults, for one of a person’s linked accounts, never for who works in the shop or is linked to one, nor for whom its shop keeps away', async () => {
     const at = await session()
     const id = await given(at)
     const owner = at.room.shop.owner
@@ -220,6 +220,13 @@ describe('an entry', () => {
     await world.refused(near, draw.enter, { id }, 'DRAW_OWN_SHOP')
     await enter(one, id)
     await world.refused(two, draw.enter, { id }, 'DRAW_LINKED')
+
+    const apart = await viewer(at.session_id)
+    const kept = { target_type: 'user', target_id: apart.id } as const
+    await world.call(at.room.shop, block.shopSet, { ...kept, on: true })
+    await world.refused(apart, draw.enter, { id }, 'DRAW_NOT_THERE')
+    await world.call(at.room.shop, block.shopSet, { ...kept, on: false })
+    await enter(apart, id)
   })
 
   test('comes once however often it is sent at once, and many at once get the numbers without a gap', async () => {

@@ -4,8 +4,10 @@ import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { isBlocked } from '../../block/index.ts'
 import { type Draw, drawById, startGiveaway } from '../../draw/index.ts'
 import { lockOwnSession, lockSession, tellRoom } from '../air/air-store.ts'
+import { sessionById } from '../store.ts'
 
 type Input = Parsed<(typeof live)['giveaway']>
 
@@ -23,11 +25,18 @@ export async function giveAway(ctx: ShopCtx, { session_id, goods_id, qty, minute
   })
 }
 
+/** Whether the shop of a session keeps the caller away: their socket of before may still be open under their name. */
+async function isKeptAway(ctx: SignedCtx, session_id: number): Promise<boolean> {
+  const { shop_id } = (await sessionById(ctx, session_id)) ?? refuse('NOT_FOUND')
+  return isBlocked(ctx, 'all', [{ type: 'shop', id: shop_id }], [{ type: 'user', id: ctx.user.id }])
+}
+
 /**
  * Whether the caller has a picture of a session on the screen: acknowledged within LIVE_THERE_S. While the media role cannot be asked the answer is no. It
- * is known by the person's own name, so whom the shop keeps away, and who looks as a guest, is not there.
+ * is known by the person's own name, so who looks as a guest is not there, and whom the shop keeps away is not either.
  */
 export async function isThere(ctx: SignedCtx, session_id: number): Promise<boolean> {
+  if (await isKeptAway(ctx, session_id)) return false
   const {
     gateways: { video },
     clock,
