@@ -93,19 +93,20 @@ test('a pause nobody lifts ends the session after its quarter of an hour', async
   expect(await viewOf(room, id)).toMatchObject({ session: { status: 'ended' }, end_cause: 'silent' })
 })
 
-test('minutes are granted by one, beyond ten hours by two, and cannot be given back for money', async () => {
+test('minutes are granted by one, beyond ten hours in a day by two, and cannot be given back for money', async () => {
   const [desk, colleague] = [await newOperator(world, ['service']), await newOperator(world, ['service'])]
   const room = await newRoom(world)
   const { id } = room
   const left = async () => (await world.call(room.shop, live.mine, {})).left_minutes
   await world.refused(desk, operator.grantLiveTime, { id, minutes: 60, reason: 'no' }, 'REASON_REQUIRED')
 
-  await world.call(desk, operator.grantLiveTime, { id, minutes: 600, reason })
+  await world.call(desk, operator.grantLiveTime, { id, minutes: 400, reason })
+  await world.call(desk, operator.grantLiveTime, { id, minutes: 200, reason })
 
   expect(await left()).toBe(660)
   expect((await world.call(room.shop, live.feeList, {})).list[0]).toMatchObject({ source: 'granted' })
   await world.call(desk, operator.grantLiveTime, { id, minutes: 601, reason })
-  await world.refused(desk, operator.grantLiveTime, { id, minutes: 601, reason }, 'EDIT_CONFLICT')
+  await world.refused(desk, operator.grantLiveTime, { id, minutes: 1, reason }, 'EDIT_CONFLICT')
   expect(await left()).toBe(660)
   const { approval } = await world.call(desk, operator.liveRoom, { id })
   await world.call(colleague, operator.decideApproval, { id: approval!.id, accept: true, reason })

@@ -2,12 +2,12 @@
 import { LIVE_GRANT_ALONE_MIN } from '@juya/contract'
 import { defineApproval, propose } from '../../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow } from '../../../platform/db/db.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { shopRow } from '../../shop/index.ts'
 import { liveEvents } from '../events.ts'
-import { isOpenRoom } from '../rules.ts'
+import { isOpenRoom, minutesOf } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { lockRoom } from '../store.ts'
 import type { Room } from '../tables.ts'
@@ -50,8 +50,20 @@ async function add(tx: Tx, { shop_id }: Room, minutes: number, reason: string): 
   })
 }
 
+/** The minutes that a shop was granted within the last day. */
+async function grantedLately(tx: Tx, shop_id: number): Promise<number> {
+  const [sum] = await query<{ seconds: number }>(
+    tx,
+    'live_granted_lately',
+    `select coalesce(sum(seconds), 0)::int as seconds from live_time_purchases
+     where shop_id = $1 and source = 'granted' and at > platform_now() - interval '1 day'`,
+    [shop_id],
+  )
+  return minutesOf(sum!.seconds)
+}
+
 /**
- * Grants minutes to a room at once; more than LIVE_GRANT_ALONE_MIN are proposed, and a second operator confirms them.
+ * Grants minutes to a room at once; what makes more than LIVE_GRANT_ALONE_MIN within a day is proposed, and a second operator confirms it.
  * @returns whether it waits for that
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, EDIT_CONFLICT (a proposal waits)
  */
@@ -60,7 +72,7 @@ export async function grantTime(
   { id, minutes, reason }: { id: number; minutes: number; reason: string },
 ): Promise<boolean> {
   const room = await lockOpen(tx, id)
-  if (minutes <= LIVE_GRANT_ALONE_MIN) {
+  if ((await grantedLately(tx, room.shop_id)) + minutes <= LIVE_GRANT_ALONE_MIN) {
     await add(tx, room, minutes, reason)
     return false
   }
