@@ -331,10 +331,11 @@ describe('the media role', () => {
 })
 
 describe('a session meets', () => {
-  test('the ban of its room: its picture is cut, and its lots that wait are drafts again', async () => {
+  test('the ban of its room: its picture is cut, a lot that runs without a bid is taken back, and those that wait are drafts again', async () => {
     const room = await newRoom(world, await newShop(world, { level: 3 }))
     const session_id = await onAir(world, room)
-    const [lot] = await chosenLots(world, room, session_id, 1)
+    const [runs, lot] = await chosenLots(world, room, session_id, 2)
+    await world.call(room.shop, live.host, { session_id, action: 'next', lot_id: runs!.id })
     await world.settle()
 
     await inTransaction(world.ctx, async (tx) => endRoom(tx, await lockRoom(tx, room.id), 'banned'))
@@ -344,6 +345,8 @@ describe('a session meets', () => {
     expect(media.open.has(session_id)).toBe(false)
     const [row] = await world.sql('select status, mode, live_session_id from lot_lots where id = $1', [lot!.id])
     expect(row).toEqual({ status: 'draft', mode: 'single', live_session_id: null })
+    const [back] = await world.sql('select status, cancel_reason from lot_lots where id = $1', [runs!.id])
+    expect(back).toMatchObject({ status: 'cancelled', cancel_reason: expect.stringContaining('was banned') })
   })
 
   test('the suspension of its shop, and what would pause or close its room', async () => {

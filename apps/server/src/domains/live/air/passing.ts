@@ -1,9 +1,10 @@
 /** The clocks of a session that is ready or on air. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
 import { deadlinesOf } from '../../../platform/time/deadlines.ts'
 import { returnLive } from '../../listing/index.ts'
-import { lockLots, ofLive, rooms } from '../../lot/index.ts'
-import type { EndCause } from '../tables.ts'
+import { type Lot, lockLots, ofLive, roomRules, rooms } from '../../lot/index.ts'
+import type { EndCause, Session } from '../tables.ts'
 import { balanceOf } from '../time/time-store.ts'
 import { LIVE_LONGEST, LIVE_PAUSE_OVER, LIVE_READY_ENDS, LIVE_TIME_UP } from './air-clocks.ts'
 import { isOver, isRunning, stageOf } from './air-rules.ts'
@@ -11,6 +12,8 @@ import { type Locked, lockSession } from './air-store.ts'
 import { endSession, standDown } from './ending.ts'
 import { fallSilent } from './picture-events.ts'
 
+/** Why a lot that ran without a bid is taken back, as everybody reads it. */
+const ROOM_BANNED = '直播间已被封禁 · The live room was banned'
 /** What people are told of the clocks. */
 const WHAT = {
   [LIVE_READY_ENDS]: 'ready',
@@ -68,15 +71,24 @@ export async function unseenDue(tx: Tx, id: number): Promise<void> {
   if (locked && isRunning(locked.session.status) && !locked.session.has_picture) await ofLive.losePicture(tx, id)
 }
 
+/** A lot of a banned room that runs without a bid is taken back: nobody was promised anything. One whose end has come ends as its rules say. */
+async function withdrawUnbid(tx: Tx, session: Session, lots: readonly Lot[]): Promise<void> {
+  const running = roomRules.runningLot(lots)
+  if (!running || running.leader_user_id !== null || (await databaseNow(tx)) >= running.ends_at!) return
+  await rooms.withdrawLot(tx, stageOf(session), running.id, ROOM_BANNED)
+}
+
 /** Deadline: a session is over, and with it the picture of a lot that still runs; those that did not come up are drafts again. */
 export async function lotsBack(tx: Tx, id: number): Promise<void> {
   const locked = await lockSession(tx, id)
   if (!locked || !isOver(locked.session.status)) return
-  const there = await rooms.lotsOn(tx, stageOf(locked.session))
+  const { session } = locked
+  const there = await rooms.lotsOn(tx, stageOf(session))
   const lots = await lockLots(
     tx,
     there.map((lot) => lot.id),
   )
+  if (session.cause === 'banned') await withdrawUnbid(tx, session, lots)
   await ofLive.losePicture(tx, id)
   await returnLive(tx, lots)
 }
