@@ -100,6 +100,25 @@ export const FAULTS_OF_LIVE: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-live', promise: 'start the lot in the same moment' },
   },
+  encoder_policy_on_page: {
+    edits: [{ from: "'self'\", ...known(services)]", to: "'self' 'wasm-unsafe-eval'\", ...known(services)]" }],
+    watcher: { rig: 'page-policy', promise: 'compiled by its worker, and by no page' },
+  },
+  sold_after_the_seal: {
+    edits: [
+      { from: 'if (kept_until !== null && now < kept_until) return kept_until', to: 'if (kept_until === 0) return null' },
+    ],
+    watcher: { rig: 'recordings', promise: 'sold after its session was cut' },
+  },
+  entered_by_the_blocked: {
+    edits: [
+      {
+        from: 'if (await isKeptAway(ctx, session_id)) return false',
+        to: 'if (session_id < 0 && (await isKeptAway(ctx, session_id))) return false',
+      },
+    ],
+    watcher: { rig: 'giveaways', promise: 'nor for whom its shop keeps away' },
+  },
   entered_without_picture: {
     edits: [{ from: "if (!is_there) refuse('DRAW_NOT_THERE')", to: "if (is_there === null) refuse('DRAW_NOT_THERE')" }],
     watcher: { rig: 'giveaways', promise: 'acknowledged a picture within 30 seconds' },

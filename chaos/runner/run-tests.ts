@@ -97,6 +97,7 @@ const SERVER_FILES = {
   bookings: 'apps/server/src/domains/group/bookings/bookings.test.ts',
   'ends-of-campaigns': 'apps/server/src/domains/funding/ending/ending.test.ts',
   tasks: 'apps/server/src/domains/task/task.test.ts',
+  'page-policy': 'apps/server/src/platform/http/content-policy.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 
