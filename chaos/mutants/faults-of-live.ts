@@ -106,7 +106,10 @@ export const FAULTS_OF_LIVE: Record<string, Fault> = {
   },
   sold_after_the_seal: {
     edits: [
-      { from: 'if (kept_until !== null && now < kept_until) return kept_until', to: 'if (kept_until === 0) return null' },
+      {
+        from: 'if (kept_until !== null && now < kept_until) return kept_until',
+        to: 'if (kept_until === 0) return null',
+      },
     ],
     watcher: { rig: 'recordings', promise: 'sold after its session was cut' },
   },

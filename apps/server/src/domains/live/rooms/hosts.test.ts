@@ -43,13 +43,15 @@ type Hosted = Awaited<ReturnType<typeof hosted>>
 const stands = ({ room, session_id }: Hosted) => world.call(room.shop, live.stats, { session_id })
 
 test.each<[string, (at: Hosted) => Promise<unknown>]>([
-  ['loses the right', ({ room, host }) => world.call(room.shop, shops.editMember, { id: host.id, permissions: ['goods'] })],
+  [
+    'loses the right',
+    ({ room, host }) => world.call(room.shop, shops.editMember, { id: host.id, permissions: ['goods'] }),
+  ],
   ['is disabled', ({ room, host }) => world.call(room.shop, shops.editMember, { id: host.id, status: 'disabled' })],
   ['is banned', ({ host }) => inTransaction(world.ctx, (tx) => banUser(tx, { user_id: host.id, reason: 'fakes' }))],
   [
     'locks a stolen account',
-    ({ host }) =>
-      inTransaction({ ...world.ctx, user: { id: host.id } } as never, (tx) => lockAccount(tx, undefined)),
+    ({ host }) => inTransaction({ ...world.ctx, user: { id: host.id } } as never, (tx) => lockAccount(tx, undefined)),
   ],
   ['leaves Juya', ({ host }) => inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: host.id }))],
 ])('a host who %s: their key is dead, and another goes on', async (_what, end) => {
