@@ -88,23 +88,6 @@ describe('the role', () => {
     await expect(role.video.stats({ session_id })).rejects.toMatchObject({ code: 'NOT_OPEN' })
   })
 
-  test('reads nothing of a session that may not be seen to a grant of before, also when that is told after its end', async () => {
-    const [cut, over] = [await onAir({ is_recorded: true }), await onAir({ is_recorded: true })]
-    for (const { film } of [cut, over]) film(31, 130)
-    const paths = await Promise.all([cut, over].map(async ({ session_id }) => (await watching(session_id)).hls_path!))
-    const read = () => Promise.all(paths.map(async (path) => (await fetch(new URL(path, role.origin))).status))
-    await expect.poll(read).toEqual([200, 200])
-
-    await role.video.close({ session_id: cut.session_id, voids: true })
-    await role.video.close({ session_id: over.session_id })
-
-    await expect.poll(() => heard(over.session_id).at(-1)?.word).toBe('ended')
-    expect(await read()).toEqual([403, 200])
-    const told = role.video.close({ session_id: over.session_id, voids: true })
-    await expect(told).rejects.toMatchObject({ code: 'NOT_OPEN' })
-    expect(await read()).toEqual([403, 403])
-  })
-
   test('cuts a viewer who is kicked, at once, and the ticket and the grant of before with it', async () => {
     const { session_id, film } = await onAir({ is_recorded: true })
     film(31, 130)

@@ -135,8 +135,8 @@ function doorOf(
       hub.open(input)
       return { run }
     },
-    close({ session_id, voids }) {
-      hub.close(session_id, voids)
+    close({ session_id }) {
+      hub.close(session_id)
       return {}
     },
     // What is still recorded is not deleted.

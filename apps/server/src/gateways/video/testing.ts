@@ -11,7 +11,7 @@ import { checkSignature, hmacScheme, signatureHeaders } from '../signing.ts'
 
 interface Asked {
   word: ControlWord
-  input: { session_id: number; key_sha256?: string; viewer?: string; voids?: boolean }
+  input: { session_id: number; key_sha256?: string; viewer?: string }
 }
 
 export class MediaDouble {

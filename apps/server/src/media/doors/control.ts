@@ -52,11 +52,8 @@ const Lag = z.object({
 
 export const CONTROL = {
   open: { input: OpenSession, answer: z.object({ run: z.string() }) },
-  /**
-   * Ends it: publisher and viewers are cut, the recording is made whole. `voids`: it may not be seen, so no grant of before reads anything of it, also where
-   * it was over already.
-   */
-  close: { input: z.object({ session_id: SessionId, voids: z.boolean().default(false) }), answer: z.object({}) },
+  /** Ends it: publisher and viewers are cut, the recording is made whole. */
+  close: { input: z.object({ session_id: SessionId }), answer: z.object({}) },
   /** Cuts the publisher, whose key is void until the session is opened again, or without `publisher` a viewer, whose tickets of before are void. */
   kick: {
     input: z.union([

@@ -48,10 +48,8 @@ export class ReadRoute {
   }
 
   private granted(grant: string): Ticket | undefined {
-    const { hub, tickets } = this.parts
-    const ticket = tickets.read(grant, 'read')
-    if (!ticket || !hub.isGood(ticket)) return undefined
-    const session = hub.find(ticket.session_id)
+    const ticket = this.parts.tickets.read(grant, 'read')
+    const session = ticket && this.parts.hub.find(ticket.session_id)
     if (session && !session.mayRead(ticket.viewer, ticket.issued_at_ms)) return undefined
     return ticket
   }

@@ -30,8 +30,6 @@ const SOUND_FROM = 0.95
 const AGAIN_BELOW = 0.6
 const MEASURED_MS = 2_000
 const SESSIONS_MOST = 1_000
-/** Those that may not be seen; the oldest is forgotten, after its grants are over. */
-const VOIDED_MOST = 10_000
 /** All viewers of a process: what one core can write to. */
 const VIEWERS_MOST = 5_000
 
@@ -45,8 +43,6 @@ export class Hub {
   private readonly ending = new Map<number, Promise<void>>()
   /** What the web role opened or closed before it had answered `began`. */
   private asked: Set<number> | undefined = new Set()
-  /** Sessions that may not be seen, and since when. */
-  private readonly voided = new Map<number, number>()
   private readonly waiting = { bytes: 0 }
   private allowed: 'all' | '360p' | 'sound' = 'all'
   private sent_bytes = 0
@@ -98,14 +94,9 @@ export class Hub {
     this.sessions.set(session_id, session)
   }
 
-  /**
-   * Ends a session; what is left of its recording is stored afterwards.
-   * @param voids no grant of before reads anything of it, also where it was over
-   * @throws NotOpen
-   */
-  close(session_id: number, voids = false): void {
+  /** Ends a session; what is left of its recording is stored afterwards. @throws NotOpen */
+  close(session_id: number): void {
     this.asked?.add(session_id)
-    if (voids) this.voidGrants(session_id)
     const session = this.of(session_id)
     session.cutAll('closed')
     this.sessions.delete(session_id)
@@ -113,18 +104,6 @@ export class Hub {
       session_id,
       this.ended(session).finally(() => this.ending.delete(session_id)),
     )
-  }
-
-  private voidGrants(session_id: number): void {
-    const { voided } = this
-    voided.delete(session_id)
-    if (voided.size >= VOIDED_MOST) voided.delete(voided.keys().next().value!)
-    voided.set(session_id, this.parts.now())
-  }
-
-  /** Whether a grant of then still reads a session's files. */
-  isGood({ session_id, issued_at_ms }: { session_id: number; issued_at_ms: number }): boolean {
-    return issued_at_ms > (this.voided.get(session_id) ?? -1)
   }
 
   private async ended(session: Session): Promise<void> {

@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000
 const SEALED_AFTER_MS = 10 * MINUTE_MS
 /** Why a giveaway that takes entries is called off, as everybody reads it. */
 const GIVEAWAY_ENDS = '直播已结束 · The live session has ended'
-/** Juya stopped it: a series is followed by nothing. */
-export const STOPPED: ReadonlySet<string | null> = new Set<EndCause>(['operator', 'banned', 'suspended'])
+/** A series that Juya stops is followed by nothing. */
+const STOPPED: ReadonlySet<EndCause> = new Set(['operator', 'banned', 'suspended'])
 
 /**
  * Ends a session that is live or paused. A lot that runs ends as its rules say. The caller holds room and session.

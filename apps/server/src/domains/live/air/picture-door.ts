@@ -3,15 +3,12 @@ import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import type { Due } from '../../../platform/time/deadlines.ts'
-import { shopRow } from '../../shop/index.ts'
 import { recordingOf, recordingsOf } from '../recording/recording-store.ts'
 import type { Recording } from '../recording/tables.ts'
-import { roomsByIds, sessionById } from '../store.ts'
+import { sessionById } from '../store.ts'
 import type { Session } from '../tables.ts'
-import { downAmong } from '../takedowns/takedown-store.ts'
 import { isOnAir } from './air-rules.ts'
 import { allOnAir } from './air-store.ts'
-import { STOPPED } from './ending.ts'
 
 const AGAIN_MS = 2_000
 /** A media role that is away for longer has begun anew: it asks which sessions are open. What comes of one that waits for its host again is not taken. */
@@ -23,13 +20,6 @@ const openOf = ({ id, key_sha256 }: Session, recording: Recording | undefined) =
   ...(recording ? { last: { number: recording.last_number, link: recording.last_link } } : {}),
 })
 
-/** Juya ended a session, banned its room, suspended its shop or took its replay down: what was issued to look at it is void. */
-async function isTakenAway(ctx: Ctx, { id, shop_id, room_id, cause }: Session): Promise<boolean> {
-  if (STOPPED.has(cause) || (await shopRow(ctx, shop_id)).status === 'suspended') return true
-  const [room] = await roomsByIds(ctx, [room_id])
-  return room!.status === 'banned' || (await downAmong(ctx, [id])).size > 0
-}
-
 /** Deadline `live_picture`. @returns when to ask again (ms), or null: the media role knows */
 export async function askPicture(ctx: Ctx, { ref_id }: Due): Promise<number | null> {
   const session = await sessionById(ctx, ref_id)
@@ -38,7 +28,7 @@ export async function askPicture(ctx: Ctx, { ref_id }: Due): Promise<number | nu
   const is_open = isOnAir(session.status)
   try {
     if (is_open) await video.open(openOf(session, await recordingOf(ctx, session.id)))
-    else await video.close({ session_id: session.id, voids: await isTakenAway(ctx, session) })
+    else await video.close({ session_id: session.id })
     // What changed while the media role was told is told as well.
     return (await sessionById(ctx, ref_id))?.key_sha256 === session.key_sha256 ? null : await databaseNow(ctx)
   } catch (problem) {

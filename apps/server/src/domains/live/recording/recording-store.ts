@@ -112,18 +112,6 @@ export const setArchived = (tx: Tx, session_id: number, cause: ReplayClose) =>
     [session_id, cause],
   )
 
-/** The sessions of a room whose replays are open. */
-export async function openReplaysIn(ctx: Ctx, room_id: number): Promise<number[]> {
-  const rows = await query<{ session_id: number }>(
-    ctx,
-    'live_replays_open_in',
-    `select r.session_id from live_recordings r join live_sessions s on s.id = r.session_id
-     where s.room_id = $1 and r.status in ('whole', 'gap_marked') order by r.session_id`,
-    [room_id],
-  )
-  return rows.map(({ session_id }) => session_id)
-}
-
 /** Its files are gone. What moments name of it stays, so that their records can still be checked. */
 export async function setPurged(tx: Tx, session_id: number): Promise<void> {
   await query(

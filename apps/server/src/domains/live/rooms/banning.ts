@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { liveEvents } from '../events.ts'
 import { isOpenRoom } from '../rules.ts'
 import { lockRoom } from '../store.ts'
-import { endRoom, voidReplays } from './closing.ts'
+import { endRoom } from './closing.ts'
 
 /** Names of the acts of two in approvals. */
 export const LIVE_ROOM_BAN = 'live_room_ban'
@@ -34,7 +34,6 @@ const ban: ApprovalKind = defineApproval({
     const { id: room_id, shop_id } = room
     await setStatus(tx, room_id, 'banned', reason)
     const { back_fen } = await endRoom(tx, room, 'banned')
-    await voidReplays(tx, room_id)
     await emit(tx, liveEvents.banned, { room_id, shop_id, reason, back_fen })
   },
 })

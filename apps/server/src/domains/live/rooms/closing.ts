@@ -1,15 +1,13 @@
 /** Closing a room: its sessions are over, and what is left of its live time goes back. */
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
-import { LIVE_PICTURE } from '../air/air-clocks.ts'
+import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { checkOffAir } from '../air/air-store.ts'
 import { endAllIn } from '../air/ending.ts'
 import { withdrawWaiting } from '../applying/deciding.ts'
 import { liveEvents } from '../events.ts'
-import { openReplaysIn } from '../recording/recording-store.ts'
 import { isOpenRoom, minutesOf } from '../rules.ts'
 import { lockRoomOf, plannedIn, roomOf } from '../store.ts'
 import type { Room } from '../tables.ts'
@@ -72,16 +70,7 @@ export async function closeWithShop(tx: Tx, shop_id: number): Promise<void> {
 export async function endPlansWith(tx: Tx, shop_id: number): Promise<void> {
   await withdrawWaiting(tx, shop_id)
   if (!(await roomOf(tx, shop_id))) return
-  const room = await lockRoomOf(tx, shop_id)
-  await endAllIn(tx, room, 'suspended')
-  await voidReplays(tx, room.id)
-}
-
-/** Replays of a room are hidden: what was issued to look at them is void, of which the media role is told. */
-export async function voidReplays(tx: Tx, room_id: number): Promise<void> {
-  const due_at = await databaseNow(tx)
-  const dues = (await openReplaysIn(tx, room_id)).map((ref_id) => ({ ref_id, due_at }))
-  if (dues.length > 0) await setDeadlines(tx, LIVE_PICTURE, dues)
+  await endAllIn(tx, await lockRoomOf(tx, shop_id), 'suspended')
 }
 
 /** What closing the caller's room would give back and cancel. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */

@@ -1,31 +1,20 @@
 /** A shop whose replay was taken down asks for a review, once and in time; silence is never to its cost. */
-import { live, operator } from '@juya/contract'
+import { live } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MediaDouble } from '../../../gateways/video/testing.ts'
-import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
-import { newOperator } from '../../operator/testing.ts'
-import { suspendShop } from '../../shop/index.ts'
 import type { TestShop } from '../../shop/testing.ts'
-import { newReplay } from '../recording/testing.ts'
-import { newTakedown, WHY } from './testing.ts'
+import { newTakedown } from './testing.ts'
 
 const DAY_MS = 86_400_000
 const content = '配乐是店铺自己录制的'
 
 let world: World
-let media: MediaDouble
 beforeAll(async () => {
-  media = await new MediaDouble().listen()
-  world = await openWorld({ VIDEO_URL: media.url })
-  media.attach(world)
+  world = await openWorld()
 })
 afterEach(() => expectBooksBalance(world))
-afterAll(async () => {
-  media.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const takedownOf = async (shop: TestShop, session_id: number) =>
   (await world.call(shop, live.summary, { session_id })).takedown
@@ -56,24 +45,4 @@ test('silence shows it again; without a question in seven days it stays down', a
   await world.refused(unasked.shop, live.appealReplay, { session_id: unasked.session_id, content }, 'WINDOW_CLOSED')
   expect(await takedownOf(unasked.shop, unasked.session_id)).toMatchObject({ status: 'final', can_ask: false })
   await hidden(unasked.session_id)
-})
-
-test('what was issued to look at a replay that is taken down, or whose room is banned or shop suspended, is void', async () => {
-  const [down, banned, apart] = [await newTakedown(world), await newReplay(world), await newReplay(world)]
-  const [{ id }] = (await world.sql<{ id: number }>('select room_id::int as id from live_sessions where id = $1', [
-    banned.session_id,
-  ])) as [{ id: number }]
-  const [desk, colleague] = [await newOperator(world, ['review']), await newOperator(world, ['review'])]
-  await world.settle()
-  const lastOf = (session_id: number) => media.asked.filter(({ input }) => input.session_id === session_id).at(-1)
-  expect(lastOf(banned.session_id)).toMatchObject({ word: 'close', input: { voids: false } })
-
-  await world.call(desk, operator.banLiveRoom, { id, reason: WHY })
-  const { approval } = await world.call(desk, operator.liveRoom, { id })
-  await world.call(colleague, operator.decideApproval, { id: approval!.id, accept: true, reason: WHY })
-  await inTransaction(world.ctx, (tx) => suspendShop(tx, { shop_id: apart.shop.id, reason: WHY }))
-  await world.settle()
-
-  for (const { session_id } of [down, banned, apart])
-    expect(lastOf(session_id)).toMatchObject({ word: 'close', input: { voids: true } })
 })

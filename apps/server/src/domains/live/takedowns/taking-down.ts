@@ -7,7 +7,6 @@ import { endReviewDeadlines, startReviewDeadlines } from '../../../platform/revi
 import { printOf as print, registerQueue } from '../../../platform/things/queues.ts'
 import { clearDeadline, clearDeadlines, setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkWords } from '../../site/index.ts'
-import { LIVE_PICTURE } from '../air/air-clocks.ts'
 import { liveEvents } from '../events.ts'
 import { recordingOf } from '../recording/recording-store.ts'
 import { isReplayOpen } from '../recording/replaying.ts'
@@ -35,7 +34,6 @@ export async function takeReplayDown(tx: Tx<OperatorCtx>, session_id: number, re
   const row = { session_id, shop_id, reason, taken_by: tx.operator.id, ask_until }
   const { id } = (await store.addTakedown(tx, row)) ?? refuse('STATE_CONFLICT', { status: 'taken_down' })
   await setDeadline(tx, LIVE_TAKEDOWN_FINAL, id, ask_until)
-  await setDeadline(tx, LIVE_PICTURE, session_id, await databaseNow(tx))
   await emit(tx, liveEvents.replay_taken_down, { takedown_id: id, session_id, shop_id, title, reason, ask_until })
 }
 
