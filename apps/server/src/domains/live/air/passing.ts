@@ -71,7 +71,7 @@ export async function unseenDue(tx: Tx, id: number): Promise<void> {
   if (locked && isRunning(locked.session.status) && !locked.session.has_picture) await ofLive.losePicture(tx, id)
 }
 
-/** A lot of a banned room that runs without a bid is taken back: nobody was promised anything. One whose end has come ends as its rules say. */
+/** A lot of a banned room that runs without a bid is taken back: no bidder was promised anything. One whose end has come ends as its rules say. */
 async function withdrawUnbid(tx: Tx, session: Session, lots: readonly Lot[]): Promise<void> {
   const running = roomRules.runningLot(lots)
   if (!running || running.leader_user_id !== null || (await databaseNow(tx)) >= running.ends_at!) return
