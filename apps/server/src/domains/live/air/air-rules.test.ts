@@ -10,15 +10,15 @@ describe('a session on air', () => {
   })
 
   test('offers its host what may be done: one lot at a time, and no end while one runs', () => {
-    const idle = { running: false, unsold: false, waits: true, gives: false }
+    const idle = { running: false, unsold: false, waits: true, gives: false, stopped: false }
     expect(hostActions('ready', idle)).toEqual(['key', 'end'])
     expect(hostActions('live', idle)).toEqual(['next', 'withdraw', 'pause', 'key', 'end'])
-    expect(hostActions('live', { running: true, unsold: false, waits: true, gives: false })).toEqual([
+    expect(hostActions('live', { running: true, unsold: false, waits: true, gives: false, stopped: false })).toEqual([
       'withdraw',
       'pause',
       'key',
     ])
-    expect(hostActions('live', { running: true, unsold: true, waits: false, gives: false })).toEqual([
+    expect(hostActions('live', { running: true, unsold: true, waits: false, gives: false, stopped: false })).toEqual([
       'pass',
       'pause',
       'key',

@@ -70,17 +70,14 @@ export const stageNow = ({ status, planned_at, started_at, current_lot_id }: OnS
   current_lot_id,
 })
 
+type Lag = { has_picture: boolean; viewers: number; lag_p95_ms: number | null; lag_told_at: number | null }
+
 /**
  * How late the picture is for those who watch now; null where it is unknown: no picture comes, no viewer has acknowledged one, or the media role has
  * been silent for too long.
  */
 export function knownLag(
-  {
-    has_picture,
-    viewers,
-    lag_p95_ms,
-    lag_told_at,
-  }: { has_picture: boolean; viewers: number; lag_p95_ms: number | null; lag_told_at: number | null },
+  { has_picture, viewers, lag_p95_ms, lag_told_at }: Lag,
   now_ms: number,
 ): { viewers: number; lag_p95_ms: number } | null {
   const is_fresh = lag_told_at !== null && now_ms - lag_told_at < LIVE_LAG_KNOWN_S * SECOND_MS
@@ -92,6 +89,7 @@ export function knownLag(
 export const untilLostMs = (quiet_ms: number): number => Math.max(0, LIVE_PICTURE_LOSS_S.after * SECOND_MS - quiet_ms)
 
 /** What its host may do. */
+type HostFacts = Record<'running' | 'unsold' | 'waits' | 'gives' | 'stopped', boolean>
 type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'end'
 
 /**
@@ -102,16 +100,7 @@ type HostAction = 'next' | 'pass' | 'withdraw' | 'pause' | 'resume' | 'key' | 'e
  * @param waits whether a lot waits for its turn
  * @param stopped Juya stopped its picture: the host may end it, and else waits
  */
-export function hostActions(
-  status: Status,
-  {
-    running,
-    unsold,
-    waits,
-    gives,
-    stopped = false,
-  }: { running: boolean; unsold: boolean; waits: boolean; gives: boolean; stopped?: boolean },
-): HostAction[] {
+export function hostActions(status: Status, { running, unsold, waits, gives, stopped }: HostFacts): HostAction[] {
   if (status === 'ready') return ['key', 'end']
   if (!isRunning(status)) return []
   const pass = running && unsold ? (['pass'] as const) : []

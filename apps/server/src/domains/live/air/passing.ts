@@ -84,10 +84,8 @@ export async function lotsBack(tx: Tx, id: number): Promise<void> {
   if (!locked || !isOver(locked.session.status)) return
   const { session } = locked
   const there = await rooms.lotsOn(tx, stageOf(session))
-  const lots = await lockLots(
-    tx,
-    there.map((lot) => lot.id),
-  )
+  const ids = there.map((lot) => lot.id)
+  const lots = await lockLots(tx, ids)
   if (session.cause === 'banned') await withdrawUnbid(tx, session, lots)
   await ofLive.losePicture(tx, id)
   await returnLive(tx, lots)

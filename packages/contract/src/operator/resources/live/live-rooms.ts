@@ -50,7 +50,7 @@ export const LIVE_ROOMS = defineResource({
     grantLiveTime: {
       en: 'Grant minutes', zh: '赠送时长', when: ['active', 'paused'], done: { en: 'Granted. The shop was told.', zh: '已赠送，已通知店铺' },
       title: { en: 'Grant live time to “{title}”?', zh: '为“{title}”赠送直播时长？' },
-      effect: { en: 'Up to {most} minutes within a day are there at once; more wait for a second operator. They last as long as free ones, and the shop reads your reason.', zh: '一天内累计不超过 {most} 分钟立即到账，超过则待另一名操作员确认；有效期与赠送时长一致，理由告知店铺。' },
+      effect: { en: 'Up to {most} minutes within a day are there at once; more wait for a second operator. They last as long as free ones, and the shop reads your reason.', zh: '单日累计不超过 {most} 分钟立即到账，超过则待另一名操作员确认；有效期与赠送时长一致，理由告知店铺。' },
       path: 'grant', roles: ['service'], anew: 'each', states: ['live_room'], fresh_code: true, reason: true, refusals: ['EDIT_CONFLICT'],
       note: 'Grant live time to a room. Beyond some hours it is a proposal that a second operator confirms.',
       log: { 'live_room.grant': { en: 'Granted live time', zh: '赠送直播时长' } },
