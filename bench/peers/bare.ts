@@ -239,6 +239,7 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
       filter_note: null,
       notices: row!.notices,
       outages: [], // no lot of the fill has had one, and ours asks for them only where it has
+      picture_loss: null, // and none was in a live session
       facts: [
         { key: 'shop_sold', label: 'Lots sold in a year', value: `${past!.sold} of ${past!.closed}` },
         { key: 'shop_paid', label: 'Of these paid', value: String(past!.paid) },
