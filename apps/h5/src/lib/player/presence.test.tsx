@@ -65,5 +65,6 @@ test('without a media role it asks again a minute later, not all the time', asyn
 
   picture = PICTURE
   await pass(30)
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+  expect(said[0]).toMatchObject({ t: 'watch', picture: 'none' })
 })
