@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The demo world's live rooms: two that show their film through the real path, an auction house's sale with a picture, and three replays. */
+/** The demo world's live rooms: two that show their film through the real path, an auction house's sale with a picture, three replays, and eight short videos. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi, goTo, newPhone, sql, until, useSystem } from '../fixtures.ts'
@@ -50,7 +50,7 @@ test('rooms marked as demo play their film on the stage, and one is the picture 
   await untilItPlays(page)
 })
 
-test('three sessions of today can be watched again, in one of them a lot was sold and its moment signed', async () => {
+test('three sessions of today can be watched again, in one of them a lot was sold and its moment signed; eight short videos are shown', async () => {
   const replays = await sql<{ session_id: number; status: string; has_sales: boolean }>(
     'select session_id::int, status, has_sales from live_recordings where sealed_at is not null order by session_id',
   )
@@ -69,6 +69,11 @@ test('three sessions of today can be watched again, in one of them a lot was sol
   expect(await callApi('GET', '/api/live/Live/moment', { lot_id: data.chapters[0]!.lot.id })).toMatchObject({
     data: { state: 'sealed' },
   })
+
+  const [videos] = await sql<{ shown: number }>(
+    `select count(*)::int as shown from video_videos where status = 'visible'`,
+  )
+  expect(videos!.shown).toBeGreaterThanOrEqual(8)
 
   const page = await newPhone()
   await goTo(page, `/pages/live/replay?id=${session_id}`)

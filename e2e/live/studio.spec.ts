@@ -104,6 +104,11 @@ test('a phone that was tested goes live with picture and sound; a photo becomes 
   await phone.getByText('It can end once no lot runs and no giveaway takes entries.').waitFor()
   await phone.getByRole('button', { name: 'Close' }).click()
 
+  await phone.getByRole('button', { name: 'Back' }).click()
+  await phone.getByText('The picture of this phone stops.').waitFor()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await phone.getByRole('button', { name: 'Other camera' }).waitFor()
+
   const other = await hostsPhone()
   await goTo(other, '/pages/live/sbLive')
   await other.getByRole('button', { name: 'Take over here' }).click()

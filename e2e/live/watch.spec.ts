@@ -97,6 +97,15 @@ test('two people see the picture move; one loses it and sees it again; one takes
   await until(() => first.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5))
   await untilItMoves(first)
 
+  await first.getByRole('button', { name: 'See the last 30 minutes' }).click()
+  await first.getByText('Prices and bids are of now.').waitFor()
+  await until(() =>
+    first.evaluate(() => (document.querySelector<HTMLVideoElement>('.replay-video')?.currentTime ?? 0) > 0.5),
+  )
+  await judged(first)
+  await first.getByRole('button', { name: 'Back to live' }).click()
+  await untilItMoves(first)
+
   const lot_id = await runningLot(session_id)
   await second.getByRole('button', { name: 'Picture and sound' }).click()
   await second.getByRole('button', { name: /Text only/ }).click()

@@ -168,7 +168,7 @@ const rows = {
   LIVE_ROOM_NOT_OPEN: { code: 30073, en: 'The live room is not open', zh: '直播间未开放' },
   LIVE_TIME_SHORT: { code: 30072, en: 'A session needs {minutes} minutes of live time to begin', zh: '开播需至少 {minutes} 分钟直播时长' },
   LIVE_TIME_USED: { code: 30074, en: 'Some of this time has been used', zh: '该时长已有使用' },
-  LIVE_CHAT_CLOSED: { code: 11060, en: 'Only the host and the staff write here', zh: '本直播间仅主播与工作人员可发言' },
+  LIVE_CHAT_CLOSED: { code: 11060, en: 'Only the host and the staff write here', zh: '本直播间仅主播与店员可发言' },
   LIVE_CHAT_FOLLOWERS: { code: 11061, en: 'Only followers of this shop write here', zh: '关注店铺后即可发言' },
   LIVE_CHAT_MUTED: { code: 11062, en: 'You are muted in this live room', zh: '您在该直播间已被禁言' },
   LIVE_CHAT_BANNED: { code: 11063, en: 'You can no longer write in this live room', zh: '您已不能在该直播间发言' },

@@ -7,7 +7,7 @@ export const { texts, useText } = defineTexts({
     watch: 'Watch',
     replay: 'Replay',
     room: 'The room',
-    viewers: { one: '{count} person is there', other: '{count} people are there' },
+    viewers: { one: '{count} person is watching', other: '{count} people are watching' },
     weekly: 'Every week',
     subscribe: 'Remind me',
     subscribed: 'You’ll be told',

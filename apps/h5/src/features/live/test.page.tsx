@@ -1,4 +1,4 @@
-/** The test before a session, for members alone: camera, sound, encoder, upload, and the way to the video server. */
+/** The test before a session, for members alone: camera, sound, encoder, upload, and the way to the video server; and a rehearsal. */
 import './parts/live.css'
 import './studio/studio.css'
 import { ActionBar, Button, Cell, CellGroup } from '@juya/ui'
@@ -9,6 +9,7 @@ import { go } from '../../lib/router/navigation.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { sizeFor } from './studio/figures.ts'
 import { CameraProblem } from './studio/problem.tsx'
+import { Rehearsal } from './studio/rehearsal/rehearsal.tsx'
 import { useText } from './studio/studio.i18n.ts'
 import { useAir } from './studio/use-air.ts'
 import { type Trial, useTrial } from './studio/use-trial.ts'
@@ -62,6 +63,7 @@ function Test() {
         </div>
       )}
       {trial && <Results trial={trial} running={running} level={level} />}
+      <Rehearsal />
     </PageShell>
   )
 }

@@ -12,6 +12,7 @@ import { QualitySheet } from '../../cards/live/picture/quality-sheet.tsx'
 import { type Playing, usePlayer } from '../../cards/live/picture/use-player.ts'
 import { PlannedSessions } from '../../cards/live/planned-sessions.tsx'
 import { ShareButton } from '../../cards/share/share-button.tsx'
+import { FollowButton } from '../../cards/shop/follow-button.tsx'
 import { call } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatDate, formatMoment } from '../../lib/format/format.ts'
@@ -27,6 +28,7 @@ import { MoreMenu } from './watch/more-menu.tsx'
 import { BidBar, NowRunning } from './watch/now-running.tsx'
 import { People } from './watch/people.tsx'
 import { Rate } from './watch/rate.tsx'
+import { useEarlier } from './watch/stage/earlier.tsx'
 import { Stage } from './watch/stage/stage.tsx'
 import { GoodsLines, Tray } from './watch/tray.tsx'
 import { type SessionNow, useSessionNow } from './watch/use-session.ts'
@@ -47,8 +49,10 @@ export default function WatchPage() {
   useEffect(() => {
     if (sale_id != null) go('house.session', { id: sale_id }, { type: 'redirect' })
   }, [sale_id])
-  const playing = usePlayer(session_id, data !== undefined && isOn(data) && sale_id == null)
-  const staged = data === undefined ? playing.quality !== 'text' : playing.runs
+  const back = useEarlier(session_id)
+  const shows = data !== undefined && isOn(data) && sale_id == null
+  const playing = usePlayer(session_id, shows, back.earlier !== undefined)
+  const staged = (data === undefined || shows) && playing.quality !== 'text'
   const lot = data?.current
   useCorner(
     data && staged && isOn(data) && hasPicture(playing.quality)
@@ -95,6 +99,7 @@ export default function WatchPage() {
           now={data}
           playing={playing}
           onTray={() => setTray(true)}
+          back={back}
           standing={<Standing now={data} fresh={reading.fresh} />}
         >
           {data.giveaway && <GiveawayLine giveaway={data.giveaway} onEntered={reading.readAgain} />}
@@ -218,6 +223,7 @@ function Head({ now, playing, onTray }: { now: SessionNow; playing: Playing; onT
           <Button size="s" variant="outline" onClick={() => go('shop.home', { id: session.shop.id })}>
             {t('shop')}
           </Button>
+          <FollowButton shop={session.shop} size="s" />
         </span>
         {session.notice && <p className="j-meta">{session.notice}</p>}
         {is_on && <TextAlone playing={playing} />}

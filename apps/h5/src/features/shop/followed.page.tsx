@@ -1,11 +1,11 @@
 /** Shops the person follows, and what is new in each. */
 import './shop.css'
 import { Button, Tag } from '@juya/ui'
+import { FollowButton } from '../../cards/shop/follow-button.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { FollowButton } from './following/follow-button.tsx'
 import { RecommendedShops } from './following/recommended-shops.tsx'
 import { useText } from './i18n.ts'
 import { shopFacts } from './shop-facts.ts'

@@ -35,7 +35,7 @@ export async function liveCards(ctx: Ctx, sessions: readonly Session[]): Promise
     const shop = shops.get(one.shop_id)
     return {
       ...{ session_id: one.id, room_id: one.room_id, title: one.title, cover: one.cover ?? room.cover },
-      shop: { id: one.shop_id, name: shop?.name ?? '', logo: shop?.logo ?? null },
+      shop: { id: one.shop_id, name: shop?.name ?? '', logo: shop?.logo ?? null, followed: shop?.followed },
       category: { id: room.category_id, name: categories.get(room.category_id) ?? '' },
       ...{ notice: one.notice, status: one.status, planned_at: seconds(one.planned_at), is_weekly: one.is_weekly },
       ...{ started_at: seconds(one.started_at), ended_at: seconds(one.ended_at) },

@@ -29,10 +29,13 @@ export async function act(
 /** @throws Refusal NOT_FOUND */
 export async function chatNow(
   ctx: Ctx,
-  { session_id, before_seq }: z.output<Rows['chat']['input']>,
+  { session_id, before_seq, until }: z.output<Rows['chat']['input']>,
 ): Promise<z.input<Rows['chat']['data']>> {
   const session = await liveChat.shownTo(ctx, session_id)
-  const { lines, no, hidden_user_ids, held, slow_mode_s, ...read } = await liveChat.readChat(ctx, session, before_seq)
+  const { lines, no, hidden_user_ids, held, slow_mode_s, ...read } = await liveChat.readChat(ctx, session, {
+    before_seq,
+    until_ms: until === undefined ? undefined : until * 1_000,
+  })
   return {
     ...{ has_more: read.has_more, last_seq: read.last_seq, likes: read.likes, pinned: read.pinned, gap_s: read.gap_s },
     lines: await liveChat.linesShown(ctx, lines),
@@ -48,7 +51,7 @@ export async function chatNow(
 export async function keep(ctx: SignedCtx, order: Order): Promise<z.input<Rows['keepOrder']['data']>> {
   await liveChat.keepOrder(ctx, order)
   const session = await liveChat.shownTo(ctx, order.session_id)
-  const { held, slow_mode_s, pinned } = await liveChat.readChat(ctx, session, undefined)
+  const { held, slow_mode_s, pinned } = await liveChat.readChat(ctx, session)
   return { held: await liveChat.actsShown(ctx, held ?? [], 'room'), slow_mode_s, pinned }
 }
 

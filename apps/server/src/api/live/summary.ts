@@ -36,6 +36,11 @@ const HEADS = {
   en: ['Lot', 'Title', 'How it ended', 'Hammer price (yuan)'],
   zh: ['编号', '拍品', '结果', '成交价（元）'],
 } as const
+/** What became of a lot that came up. */
+const RESULTS: Record<'en' | 'zh', Partial<Record<Summary['lots']['list'][number]['status'], string>>> = {
+  en: { live: 'Running', sold: 'Sold', passed: 'Passed', cancelled: 'Withdrawn', defaulted: 'Not paid' },
+  zh: { live: '竞拍中', sold: '成交', passed: '流拍', cancelled: '撤拍', defaulted: '未付款' },
+}
 const FIGURES = {
   en: [
     'Session',
@@ -54,7 +59,10 @@ function tableOf(ctx: Ctx, { session, lots, goods, ...figures }: Omit<Summary, '
   const values = [session.title, figures.on_air_minutes, figures.used_minutes, figures.viewers_peak, goods.pieces]
   const head = [...values, yuanCell(goods.sum_fen)].map((value, nth) => lineOf([FIGURES[lang][nth], value]))
   const rows = lots.list.map((lot) =>
-    lineOf([lot.lot_no ?? '', lot.title, lot.status, lot.hammer_fen == null ? '' : yuanCell(lot.hammer_fen)]),
+    lineOf([
+      ...[lot.lot_no ?? '', lot.title, RESULTS[lang][lot.status] ?? lot.status],
+      lot.hammer_fen == null ? '' : yuanCell(lot.hammer_fen),
+    ]),
   )
   return CSV_MARK + [...head, lineOf(['']), lineOf([...HEADS[lang]]), ...rows].join('')
 }

@@ -42,7 +42,7 @@ const PAUSED_EN: Paused = {
 const PAUSED_ZH: Paused = {
   host: () => '主播已暂停',
   silent: () => `${LIVE_SILENT_S} 秒未收到画面，恢复后自动继续。`,
-  host_left: () => '主播已不在店铺任职，其他有直播权限的成员可接续。',
+  host_left: () => '主播已离开店铺，其他有直播权限的店员可继续。',
   operator: (reason) => `平台已停止画面。${reason}`,
 }
 
@@ -197,7 +197,7 @@ const onAir: readonly Notice[] = [
     link: toRoom,
     once: event,
     en: (p) => ['Your session may go on', `${p.title}: take it over in the studio. It goes on with the first picture.`],
-    zh: (p) => ['直播可以继续', `${p.title}：请在开播页接管，画面恢复后继续。`],
+    zh: (p) => ['直播可以继续', `${p.title}：请在开播台点“在本机继续”，画面恢复后继续。`],
   }),
   tells(liveEvents.ended, {
     to: 'shop',

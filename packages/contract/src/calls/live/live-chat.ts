@@ -54,9 +54,14 @@ export const chatRows = {
   },
   chat: {
     method: 'GET', path: '/api/live/Live/chat', effect: 'read', auth: 'public',
-    input: z.object({ session_id: Id, before_seq: Seq.optional() }),
+    input: z.object({
+      session_id: Id,
+      before_seq: Seq.optional(),
+      /** As the chat stood then: a replay shows it in step. */
+      until: At.optional(),
+    }),
     data: z.object({
-      /** The last lines, or those before a number, the first of them first. Lines of people the caller keeps away are left out. */
+      /** The last lines, or those before a number or until a moment, the first of them first. Lines of people the caller keeps away are left out. */
       lines: z.array(LiveLine).max(LIVE_LINES_SHOWN),
       has_more: z.boolean(),
       last_seq: count,
@@ -72,7 +77,7 @@ export const chatRows = {
       keeping: opt(Keeping),
     }),
     refusals: ['NOT_FOUND'],
-    note: 'The chat of a session: its last lines, earlier ones by before_seq, its hearts and its pinned word.',
+    note: 'The chat of a session: its last lines, earlier ones by before_seq or until, its hearts and its pinned word.',
   },
   keepOrder: {
     method: 'POST', path: '/api/live/Live/keep_order', effect: 'write', auth: 'user',

@@ -67,6 +67,8 @@ export const LIVE_RECORDING_STATES = ['open', 'whole', 'gap_marked', 'archived',
 /** A replay that Juya took down: contested, its takedown is undone or final. */
 export const LIVE_TAKEDOWN_STATES = ['stands', 'appealed', 'undone', 'final'] as const
 export const LIVE_REPLAY_CLOSES = ['time', 'host_left'] as const
+/** While a session runs its viewers go back so far. */
+export const LIVE_BACK_MIN = 30
 /** A recording is open as a replay for so long. */
 export const LIVE_REPLAY_DAYS = 30
 /** What was recorded of a session with sales is kept for so long. */

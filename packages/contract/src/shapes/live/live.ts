@@ -78,7 +78,11 @@ export const LiveRoom = z.object({
 export const LiveCard = z.object({
   session_id: Id,
   room_id: Id,
-  shop: z.object({ id: Id, name: z.string(), logo: opt(Image) }),
+  shop: z.object({
+    ...{ id: Id, name: z.string(), logo: opt(Image) },
+    /** Only when a token was sent. */
+    followed: opt(z.boolean()),
+  }),
   title: z.string(),
   cover: Image,
   category: z.object({ id: Id, name: z.string() }),

@@ -9,13 +9,16 @@ const NO_LOOK = signal(undefined)
 
 export type Playing = ReturnType<typeof usePlayer>
 
-/** @param on the session is on air, or pauses */
-export function usePlayer(session_id: number, on: boolean) {
+/**
+ * @param on the session is on air, or pauses
+ * @param elsewhere another picture stands in its place: none comes, and its viewer is there without one
+ */
+export function usePlayer(session_id: number, on: boolean, elsewhere = false) {
   const video = useRef<HTMLVideoElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const [quality, setQuality] = useState(keptQuality)
   const [player, setPlayer] = useState<Player>()
-  const runs = on && quality !== 'text'
+  const runs = on && quality !== 'text' && !elsewhere
   const first = useRef(quality)
   first.current = quality
   useEffect(() => {

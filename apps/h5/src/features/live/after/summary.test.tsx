@@ -8,7 +8,7 @@ import { RouteContext } from '../../../lib/router/page.tsx'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
 import { setToken, setUser, type UserMe } from '../../../lib/session/session.ts'
-import { envelope, mount, playServer } from '../../../testing/dom.tsx'
+import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
 import ClosePage from '../close.page.tsx'
 import { liveRoutes } from '../routes.ts'
 
@@ -56,6 +56,15 @@ it('shows time, viewers, lots, goods and what viewers say', async () => {
   for (const text of ['95 minutes', '90 minutes', '41', 'By its host', 'Bangle¥300', '¥80', '4.5 of 5', 'Well lit'])
     expect(page.textContent).toContain(text)
   expect(page.textContent).toContain('Save as a table')
+})
+
+it('leads to its replay while that is open, and says how long the recording of a sale is kept', async () => {
+  const { page } = await open({ session: { ...session, replay_until: 1_902_000_000 } })
+
+  expect(page.textContent).toContain('Replay open until')
+  expect(page.textContent).toContain('kept for 3 years')
+  await press([...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Replay'))
+  expect([place.get().path, place.get().search]).toEqual([liveRoutes['live.replay'].path, 'id=3'])
 })
 
 it('says why its replay was taken down, and asks for a review while one may be asked for', async () => {

@@ -1,10 +1,11 @@
 /** What a session brought: who looked, what was sold, what its viewers say; also as a table. */
 import '../parts/live.css'
-import { LIVE_RATING_MAX } from '@juya/contract/shapes/live/live-limits.ts'
+import { LIVE_KEEP_YEARS, LIVE_RATING_MAX } from '@juya/contract/shapes/live/live-limits.ts'
 import { Button, Card, Row, Rows } from '@juya/ui'
 import type { Data } from '../../../lib/api/client.ts'
 import { useCall } from '../../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
+import { go } from '../../../lib/router/navigation.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { DetailPage } from '../../../templates/pages.tsx'
 import { useText } from './summary.i18n.ts'
@@ -35,8 +36,9 @@ export function Summary({ session_id }: { session_id: number }) {
   )
 }
 
-function Held({ data: { session, end_cause, ...figures } }: { data: Figures }) {
+function Held({ data: { session, end_cause, lots, goods, ...figures } }: { data: Figures }) {
   const t = useText()
+  const has_sales = lots.sold > 0 || goods.orders > 0
   return (
     <Card title={session.title}>
       <Rows>
@@ -46,7 +48,16 @@ function Held({ data: { session, end_cause, ...figures } }: { data: Figures }) {
         <Row label={t('used')}>{t('minutes', { count: figures.used_minutes })}</Row>
         <Row label={t('peak')}>{figures.viewers_peak}</Row>
         {session.status !== 'ended' && <Row label={t('now')}>{session.viewers}</Row>}
+        {session.replay_until != null && <Row label={t('replay_until')}>{formatMoment(session.replay_until)}</Row>}
       </Rows>
+      {session.replay_until != null && (
+        <>
+          {has_sales && <p className="j-meta live-foot">{t('kept', { years: LIVE_KEEP_YEARS })}</p>}
+          <Button block variant="outline" onClick={() => go('live.replay', { id: session.session_id })}>
+            {t('replay')}
+          </Button>
+        </>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 /** The moment of a lot: its recorded seconds with the price in step, and the signed record that this device checks. */
 import './replay.css'
+import { LIVE_KEEP_YEARS } from '@juya/contract/shapes/live/live-limits.ts'
 import { Button, Card, Cell, CellGroup, Row, Rows, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
@@ -100,6 +101,10 @@ function Record({ moment }: { moment: Moment }) {
           </Row>
           <Row label={t('pieces')}>{record.segments}</Row>
           <Row label={t('sealed')}>{formatMoment(record.sealed_at_ms / 1_000)}</Row>
+          {moment.session.replay_until != null && (
+            <Row label={t('for_all')}>{formatMoment(moment.session.replay_until)}</Row>
+          )}
+          {moment.lot.hammer_fen != null && <Row label={t('kept')}>{t('years', { count: LIVE_KEEP_YEARS })}</Row>}
           {moment.runs.length > 0 && (
             <Row label={t('files')}>
               {files ? (

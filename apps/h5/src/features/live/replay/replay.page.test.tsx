@@ -14,6 +14,7 @@ import { envelope, mount, playServer } from '../../../testing/dom.tsx'
 import { liveRoutes } from '../routes.ts'
 import MomentPage from './moment.page.tsx'
 import { priceAt } from './recorded-video.tsx'
+import { ChatInStep } from './chat-in-step.tsx'
 import ReplayPage from './replay.page.tsx'
 
 const SHOP = { id: 2, name: '聚古斋', logo: null }
@@ -78,11 +79,12 @@ it('of a moment whose replay is closed says who may play it, and that a record w
     ...{ signature: 'AA==', key_id: 'k1' },
   }
   const rules = { version: 3, hash: 'c', facts: { lot_id: 8, rules_version: 3 }, plain: [] }
-  const moment = { lot: LOT, session: SESSION, state: 'sealed', record, pieces: [], closing: null, rules, runs: [] }
+  const moment = { lot: { ...LOT, hammer_fen: 520_00 }, session: SESSION, state: 'sealed', record, pieces: [], closing: null, rules, runs: [] }
   const page = await open('live.moment', { ...moment, steps: [], server_now_ms: Date.now() })
 
   await says(page, 'Only the buyer and the shop can play it now')
   await says(page, 'The record does not add up')
+  expect(page.textContent).toContain('Its buyer and the shop play it for3 years')
   expect(page.textContent).toContain('2 s')
 })
 
@@ -109,6 +111,23 @@ it('reads the lists of the media role: tracks with their codecs, segments with t
       until_ms: from_ms + 2_000,
     },
   ])
+})
+
+it('shows the chat as it stood at the moment on the screen', async () => {
+  const line = (seq: number, text: string, at: number) => ({
+    ...{ id: seq, seq, user: { id: 5, nickname: 'Lin' }, staff: null, text, removed: null, at },
+  })
+  const lines = [line(1, 'How wide is it?', 1_900_000_100), line(2, '57 mm', 1_900_000_130)]
+  const sent = playServer(() => envelope({ lines, likes: 0, hidden_user_ids: [] }))
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <ChatInStep session_id={3} at_ms={1_900_000_121_000} />
+    </QueryClientProvider>,
+  )
+
+  await says(page, 'How wide is it?')
+  expect(page.textContent).not.toContain('57 mm')
+  expect(sent[0]!.url).toContain('until=1900000125')
 })
 
 it('knows the price as it stood at a moment', () => {

@@ -12,6 +12,7 @@ import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useIdParam } from '../../../lib/router/page.tsx'
 import { DetailPage } from '../../../templates/pages.tsx'
+import { ChatInStep } from './chat-in-step.tsx'
 import { PriceInStep, RecordedVideo } from './recorded-video.tsx'
 import { useText } from './replay.i18n.ts'
 
@@ -64,6 +65,7 @@ export default function ReplayPage() {
             onReady={setPlaying}
           />
           <PriceInStep title={now?.lot.title} steps={now?.steps ?? []} at_ms={at_ms} />
+          <ChatInStep session_id={session_id} at_ms={at_ms} />
           <p className="live-note">{t('open_until', { at: formatMoment(data.open_until) })}</p>
           <SectionHead title={t('lots')} />
           {data.chapters.length === 0 && <p className="live-note">{t('no_lots')}</p>}
@@ -100,7 +102,7 @@ function ChapterRow({ chapter: { lot, from_ms, result, hammer_fen }, play }: { c
         </span>
       </button>
       <Button size="s" variant="outline" onClick={() => go('live.moment', { id: lot.id })}>
-        {t('moment')}
+        {t(result === 'sold' ? 'moment' : 'moment_unsold')}
       </Button>
     </div>
   )

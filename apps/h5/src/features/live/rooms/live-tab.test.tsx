@@ -66,7 +66,7 @@ it('shows who is on air, with the lot that runs and its price, by category', asy
 
   await says(page, 'Jade night')
   const room = page.querySelector('a.room-card')!
-  expect(room.textContent).toContain('12 people are there')
+  expect(room.textContent).toContain('12 people are watching')
   expect(room.textContent).toContain('Bangle¥9,000')
   expect(room.getAttribute('href')).toContain('/pages/live/live?id=3')
   expect(asked.some(({ url }) => url.includes('category_id=4'))).toBe(true)

@@ -2,6 +2,7 @@
 import './rooms.css'
 import { Button, Card, ImagePlate, Seal, SectionHead, Tag } from '@juya/ui'
 import { PlannedSessions } from '../../../cards/live/planned-sessions.tsx'
+import { FollowButton } from '../../../cards/shop/follow-button.tsx'
 import { ReportLink } from '../../../cards/tell/tell-links.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useCall } from '../../../lib/api/query.ts'
@@ -51,6 +52,7 @@ function Head({ info: { room, shop } }: { info: Info }) {
           <Button size="s" variant="outline" onClick={() => go('shop.home', { id: shop.id })}>
             {t('shop')}
           </Button>
+          <FollowButton shop={shop} size="s" />
         </span>
         {room.intro && <p className="one-room__intro">{room.intro}</p>}
       </div>

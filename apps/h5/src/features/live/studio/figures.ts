@@ -27,6 +27,13 @@ export function standingOf(
   return session.status === 'ready' ? 'waits_picture' : undefined
 }
 
+/** So long before the longest time of a session is over its host is told of it. */
+const LONGEST_TOLD_MS = 30 * 60_000
+
+/** What runs out next, as far as the host is told of it. */
+export const clockShown = ({ clock }: Pick<Host, 'clock'>, now_ms: number): Host['clock'] =>
+  clock && (clock.what !== 'longest' || clock.at * 1_000 - now_ms <= LONGEST_TOLD_MS) ? clock : undefined
+
 const RTMP_USUAL_PORT = 1_935
 
 /** @returns the address of the server; the key is given apart */

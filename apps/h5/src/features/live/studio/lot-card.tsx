@@ -1,7 +1,12 @@
 /** The lot that runs with its price and seconds, what is next, and the one large button under the thumb. */
+import { LIVE_LINE_CHARS_MAX } from '@juya/contract/shapes/live/live-chat-limits.ts'
 import { ask, Button, Countdown, ImagePlate, Price, Tag, useNow } from '@juya/ui'
+import { useState } from 'react'
+import { useAction } from '../../../lib/api/query.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
+import { uuid } from '../../../lib/timing.ts'
+import { toast } from '../../../lib/toast.ts'
 import { type Primary, primaryOf } from './host-actions.ts'
 import { useText } from './studio.i18n.ts'
 import type { Host, useHost } from './use-host.ts'
@@ -49,7 +54,36 @@ export function LotCard({
       >
         {labelOf(primary, t)}
       </Button>
+      {host.current?.tick.status === 'live' && (
+        <LastCall key={host.current.id} session_id={session_id} title={host.current.title} />
+      )}
     </section>
+  )
+}
+
+/** Says in the chat that the lot is about to go, once. */
+function LastCall({ session_id, title }: { session_id: number; title: string }) {
+  const t = useText()
+  const [called, setCalled] = useState(false)
+  const say = useAction('live.action', {
+    onDone: () => {
+      setCalled(true)
+      toast(t('last_call_done'))
+    },
+  })
+  const room = LIVE_LINE_CHARS_MAX - [...t('last_call_line', { title: '' })].length
+  const content = t('last_call_line', { title: [...title].slice(0, room).join('') })
+  return (
+    <Button
+      block
+      size="m"
+      variant="text"
+      loading={say.pending}
+      disabled={called}
+      onClick={() => void say.run({ session_id, action: 'chat', content, client_msg_id: uuid() })}
+    >
+      {t('last_call')}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The session on air, held in one hand: the picture fills the screen, what the host presses is under the thumb. */
 import './studio.css'
-import { Button, IconButton, StateBanner, Tag } from '@juya/ui'
+import { LIVE_PAUSE_MIN } from '@juya/contract/shapes/live/live-limits.ts'
+import { ask, Button, IconButton, StateBanner, Tag, useNow } from '@juya/ui'
 import {
   CameraIcon,
   CameraRotateIcon,
@@ -12,6 +13,7 @@ import {
 } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
+import { formatDate } from '../../../lib/format/format.ts'
 import { useOnline } from '../../../lib/live/online.ts'
 import { go, goBack } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
@@ -19,7 +21,7 @@ import { PageShell } from '../../../templates/pages.tsx'
 import type { AirState } from '../air/broadcast.ts'
 import { HostChat } from '../chat/host-chat.tsx'
 import type { Keyed } from './begin.tsx'
-import { standingOf } from './figures.ts'
+import { clockShown, standingOf } from './figures.ts'
 import { GiveawayRow } from './giveaway-row.tsx'
 import { LotCard } from './lot-card.tsx'
 import { CameraProblem } from './problem.tsx'
@@ -88,12 +90,17 @@ function Stage({
     }
   }
   const close = () => setSheet(undefined)
+  /** The picture of this phone ends with the page. */
+  const leave = async (to: () => void) => {
+    const words = { title: t('leave_ask'), body: t('leave_body', { minutes: LIVE_PAUSE_MIN }) }
+    if (!is_here || (await ask({ ...words, confirm: t('leave_go'), cancel: t('stay') }))) to()
+  }
   return (
     // A phone that sends needs its picture on the screen before all else.
     <PageShell nav={null} needs={sending ? undefined : reading}>
       <div className="studio">
         <video ref={air.preview} className="studio__picture" autoPlay muted playsInline aria-label={t('test_camera')} />
-        <Top host={host} air={air.air} is_here={is_here} />
+        <Top host={host} air={air.air} is_here={is_here} onBack={() => void leave(goBack)} />
         <div className="studio__middle">
           {air.problem && <CameraProblem problem={air.problem} onAgain={() => void takeOver('phone')} />}
           {host && <Standing host={host} air={is_here ? air.air : undefined} />}
@@ -131,7 +138,7 @@ function Stage({
             )}
             {host.giveaway && <GiveawayRow giveaway={host.giveaway} />}
             {host.session.sale_id != null ? (
-              <SaleDesk sale_id={host.session.sale_id} />
+              <SaleDesk onOpen={() => void leave(() => go('house.desk', { id: host.session.sale_id! }))} />
             ) : (
               <LotCard host={host} reading={reading} onInstant={() => setSheet('instant')} />
             )}
@@ -158,6 +165,7 @@ function Stage({
           host={host}
           reading={reading}
           onClose={close}
+          onLeave={(to) => void leave(to)}
           onObs={() => void takeOver('obs')}
           onGoods={() => setSheet('goods')}
           onGiveaway={() => setSheet('giveaway')}
@@ -196,18 +204,29 @@ function Stage({
 }
 
 /** The picture of a sale's room: its lots are run from its desk. */
-function SaleDesk({ sale_id }: { sale_id: number }) {
+function SaleDesk({ onOpen }: { onOpen: () => void }) {
   const t = useText()
   return (
-    <Button block variant="white" onClick={() => go('house.desk', { id: sale_id })}>
+    <Button block variant="white" onClick={onOpen}>
       {t('to_sale_desk')}
     </Button>
   )
 }
 
+const CLOCK = 'hh:mm'
 const TONES = { live: 'live', paused: 'amber', ready: 'grey' } as const
 
-function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | undefined; is_here: boolean }) {
+function Top({
+  host,
+  air,
+  is_here,
+  onBack,
+}: {
+  host: Host | undefined
+  air: AirState | undefined
+  is_here: boolean
+  onBack: () => void
+}) {
   const t = useText()
   const common = useCommon()
   return (
@@ -216,7 +235,7 @@ function Top({ host, air, is_here }: { host: Host | undefined; air: AirState | u
         variant="disc"
         label={common('back')}
         icon={<CaretLeftIcon size={20} weight="bold" />}
-        onClick={() => goBack()}
+        onClick={onBack}
       />
       {host && (
         <span className="studio__facts j-num">
@@ -245,10 +264,19 @@ function Standing({ host, air }: { host: Host; air: AirState | undefined }) {
   const t = useText()
   const online = useOnline()
   const said = standingOf(host, air, online)
+  const clock = clockShown(host, useNow())
+  const until = clock && t(`clock_${clock.what}`, { at: formatDate(clock.at, CLOCK) })
+  const title = said ? t(said) : until
   return (
     <div role="status">
-      {said && (
-        <StateBanner rounded tone="amber" icon={<WarningCircleIcon size={20} weight="fill" />} title={t(said)} />
+      {title && (
+        <StateBanner
+          rounded
+          tone="amber"
+          icon={<WarningCircleIcon size={20} weight="fill" />}
+          title={title}
+          note={said && until}
+        />
       )}
       {host.warning && (
         <StateBanner

@@ -44,10 +44,15 @@ beforeEach(() => {
   setUser({ id: 1, nickname: 'host', role: 'shop', shop: { id: 2 } } as UserMe)
 })
 
-async function open(said: object) {
+const CHAT = {
+  ...{ lines: [], has_more: false, last_seq: 0, likes: 0, can_write: { ok: true }, gap_s: 1, hidden_user_ids: [] },
+}
+
+async function open(said: object, stats: object = READY) {
   const sent = playServer(({ url, method }) => {
     if (url.includes('live_notice')) return envelope(NO_PLANS)
-    if (url.includes('stats')) return envelope(READY)
+    if (url.includes('stats')) return envelope(stats)
+    if (url.includes('Live/chat')) return envelope(CHAT)
     return envelope(method === 'POST' ? KEYED : said)
   })
   place.set({ path: liveRoutes['live.studio'].path, search: '', key: 'studio', depth: 0, how: 'push' })
@@ -62,7 +67,7 @@ async function open(said: object) {
 }
 const says = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)))
 const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === text)
-const made = (sent: { url: string; method: string }[]) => sent.filter(({ method }) => method === 'POST')
+const made = (sent: Awaited<ReturnType<typeof open>>['sent']) => sent.filter(({ method }) => method === 'POST')
 
 it('sends a shop without an open room to its room, and one without live time to buy some', async () => {
   await open(mine({ room: { ...room, status: 'paused' } }))
@@ -83,6 +88,40 @@ it('over plain http says how to get a camera, and makes no session ready', async
 
   await says('Start the server with HTTPS=1')
   expect(made(sent)).toEqual([])
+})
+
+it('says by when a session that is paused must go on', async () => {
+  const session = { ...READY.session, status: 'paused' }
+  const clock = { what: 'pause', at: 1_900_000_900 }
+  await open(mine({ on_air: session }), { ...READY, session, pause_cause: 'silent', clock })
+
+  await says('It goes on once the picture is back.')
+  expect(document.body.textContent).toMatch(/If it does not go on by \d\d:\d\d, it ends\./)
+})
+
+it('says last call in the chat, once a lot', async () => {
+  const session = { ...READY.session, status: 'live' }
+  const tick = { lot_id: 7, seq: 2, status: 'live', current_fen: 100_00, bid_count: 1, ends_at_ms: 1_900_000_020_000 }
+  const current = { id: 7, title: 'Cup', image: 'x.webp', pass_from_ms: 0, reserve_fen: null, tick }
+  const { sent } = await open(mine({ on_air: session }), { ...READY, session, current, picture: null })
+  await says('Last call')
+
+  await press(button('Last call'))
+
+  await act(() => vi.waitFor(() => expect(button('Last call')?.disabled).toBe(true)))
+  const { url, body } = made(sent)[0]!
+  expect(url).toContain('/api/live/Live/action')
+  expect(JSON.parse(String(body))).toMatchObject({ session_id: 3, action: 'chat', content: 'Last call for “Cup”.' })
+})
+
+it('leads from a session that ended to all its figures', async () => {
+  const session = { ...READY.session, status: 'ended' }
+  await open(mine({ on_air: session }), { ...READY, session })
+  await says('The session has ended')
+
+  await press(button('All figures'))
+
+  expect([place.get().path, place.get().search]).toEqual([liveRoutes['live.close'].path, 'id=3'])
 })
 
 it('gives OBS its server and a key, shown once', async () => {

@@ -1,7 +1,7 @@
 /** What the studio says and offers follows from where the session stands. */
 import { describe, expect, it } from 'vitest'
 import type { AirState } from '../air/broadcast.ts'
-import { rtmpServer, sizeFor, standingOf } from './figures.ts'
+import { clockShown, rtmpServer, sizeFor, standingOf } from './figures.ts'
 import { primaryOf } from './host-actions.ts'
 import type { Host } from './use-host.ts'
 
@@ -48,6 +48,15 @@ it('the studio says the one thing that matters most', () => {
   expect(standingOf(live, { ...ON, picture_bps: 450_000 }, true)).toBe('link_slow')
   expect(standingOf(live, { ...ON, has_sound: false }, true)).toBe('no_sound')
   expect(standingOf(host({ session: { status: 'ready' } }), undefined, true)).toBe('waits_picture')
+})
+
+it('the host is told by when a pause must be over, and of the longest time once it is near', () => {
+  const at = 1_900_000_000
+  const pause = { what: 'pause', at } as const
+  const longest = { what: 'longest', at } as const
+  expect(clockShown({ clock: pause }, 0)).toEqual(pause)
+  expect(clockShown({ clock: longest }, (at - 3_600) * 1_000)).toBeUndefined()
+  expect(clockShown({ clock: longest }, (at - 600) * 1_000)).toEqual(longest)
 })
 
 it('OBS gets a server whose usual port is left out', () => {

@@ -26,6 +26,13 @@ export function Summary({ host: { session, lots, viewers_peak, used_minutes } }:
             <Row label={t('sum_peak')}>{viewers_peak}</Row>
             <Row label={t('sum_used')}>{t('sum_minutes', { count: used_minutes })}</Row>
           </Rows>
+          <Button
+            block
+            variant="outline"
+            onClick={() => go('live.close', { id: session.session_id }, { type: 'redirect' })}
+          >
+            {t('sum_all')}
+          </Button>
         </Card>
       )}
     </PageShell>

@@ -48,6 +48,9 @@ export function NowRunning({
             {lot.bid_count === 0 ? t('no_bid') : common('bids', { count: lot.bid_count })}{' '}
             {running && lot.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
             {running && lot.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
+            {running && lot.my_state !== 'leading' && lot.tick.leader_alias && (
+              <span>{t('leads', { alias: lot.tick.leader_alias })}</span>
+            )}
             {lot.my_state === 'won' && <Tag tone="jade">{common('won')}</Tag>}
           </span>
         </span>

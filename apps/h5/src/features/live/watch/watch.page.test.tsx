@@ -7,6 +7,7 @@ import { setRoutes } from '../../../lib/router/navigation.ts'
 import { RouteContext } from '../../../lib/router/page.tsx'
 import { place } from '../../../lib/router/router.ts'
 import { screensOf } from '../../../lib/router/routes.ts'
+import { setToken, signOut } from '../../../lib/session/session.ts'
 import { envelope, mount, playServer, press } from '../../../testing/dom.tsx'
 import { houseRoutes } from '../../house/routes.ts'
 import { liveRoutes } from '../routes.ts'
@@ -45,6 +46,7 @@ const CUP = { id: 7, kind: 'normal', title: 'Cup', image: 'x.webp', min_price_fe
 
 beforeEach(() => {
   queryClient.clear()
+  signOut()
   setRoutes(screensOf({ ...liveRoutes, ...houseRoutes }, {}))
 })
 
@@ -62,6 +64,8 @@ const COUPON = {
   ...{ left: null, mine: 0, per_user: 1, claim_to: 1_900_000_000, can_claim: { ok: true } },
 }
 
+let asked: ReturnType<typeof playServer> = []
+
 async function open(said: object, quality?: string, chat: object = CHAT) {
   if (quality) localStorage.setItem('live_quality', quality)
   const answers = {
@@ -70,9 +74,10 @@ async function open(said: object, quality?: string, chat: object = CHAT) {
     'Live/chat': chat,
     'Live/list': { list: [session('live'), { ...session('live'), session_id: 4 }], total: 2, page: 1, page_size: 10 },
     living_room_relate: { lots: [LOT], goods: [CUP] },
+    store_collect: { on: true, count: 1 },
     bonus_list: { list: [COUPON], total: 1, page: 1, page_size: 20, has_more: false },
   }
-  playServer(({ url }) => envelope(Object.entries(answers).find(([part]) => url.includes(part))?.[1]))
+  asked = playServer(({ url }) => envelope(Object.entries(answers).find(([part]) => url.includes(part))?.[1]))
   place.set({ path: liveRoutes['live.watch'].path, search: 'id=3', key: 'watch', depth: 0, how: 'push' })
   return mount(
     <QueryClientProvider client={queryClient}>
@@ -109,6 +114,20 @@ it('says apart how many are there without its picture, with the picture and in t
   }
 })
 
+it('lets one follow its shop, over the picture and in text', async () => {
+  setToken('token')
+  for (const quality of ['auto', 'text']) {
+    const page = await open(now('live'), quality)
+    await says(page, 'Follow')
+
+    await press([...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Follow'))
+
+    await says(page, 'Following')
+    expect(asked.some(({ url }) => url.includes('store_collect?id=2&on=1'))).toBe(true)
+    queryClient.clear()
+  }
+})
+
 it('opens the tray with the giveaway that runs, and with the coupons of the shop to claim', async () => {
   const giveaway = {
     ...{ draw_id: 5, status: 'open', prize: 'Teapot', image: 'x.webp', qty: 1, value_fen: 120_00, entries: 7 },
@@ -130,6 +149,23 @@ it('with the media role away says that there is no picture and that bidding goes
 
   await says(page, 'No picture can be shown now. Prices and bids go on.')
   expect(page.querySelector('.stage__cover')?.getAttribute('src')).toContain('x.webp')
+})
+
+it('goes back by some minutes and to live again, while bids go by the price of now', async () => {
+  const page = await open(now('live'))
+  await says(page, 'Jade night')
+  const [watch_path, ticket, latest_path] = ['/media/watch', 't', '/media/latest']
+  const picture = { watch_path, ticket, latest_path, hls_path: '/media/hls/grant/run/master.m3u8' }
+  playServer(({ url }) => envelope(url.includes('ticket') ? { picture } : url.includes('chat') ? CHAT : now('live')))
+
+  await press(named(page, 'See the last 30 minutes'))
+
+  await says(page, 'Prices and bids are of now.')
+  expect(page.querySelector<HTMLVideoElement>('.replay-video')?.src).toContain('/media/hls/grant/run/master.m3u8')
+  expect(named(page, 'Sound on')).toBeNull()
+  await press(worded(page, 'Back to live'))
+  expect(page.querySelector('.replay-video')).toBeNull()
+  expect(named(page, 'Sound on')).not.toBeNull()
 })
 
 it('keeps the choice of text alone, and the way back to the picture', async () => {
@@ -206,7 +242,7 @@ it('leads nowhere by a finger that moves within a sheet', async () => {
 
 it('of a paused one says until when, and of one that is planned lets people be reminded', async () => {
   const paused = await open(now('paused', { back_by: 1_900_000_900, pause_cause: 'host' }))
-  await says(paused, 'Paused. It goes on by')
+  await says(paused, 'The host is back by')
   queryClient.clear()
 
   const planned = await open(now('scheduled'))
@@ -288,6 +324,16 @@ it('sends along with a bid the price and the frame its bidder has before their e
   const blind = await bidFrom(undefined)
   expect(blind).toMatchObject({ amount_fen: '90000', seen_fen: '10000' })
   expect(blind).not.toHaveProperty('seen_piece')
+})
+
+it('says who leads by their alias, where the viewer does not', async () => {
+  const current = { ...RUNNING, bid_count: 2, tick: { ...RUNNING.tick, leader_alias: 'm**u' } }
+  await says(await open(now('live', { running: true, lots: 1, current })), 'm**u leads')
+  queryClient.clear()
+
+  const own = await open(now('live', { running: true, lots: 1, current: { ...current, my_state: 'leading' } }))
+  await says(own, 'Leading')
+  expect(own.textContent).not.toContain('m**u leads')
 })
 
 it('says how the time to answer comes about, and once the picture is lost until when bids are taken', async () => {

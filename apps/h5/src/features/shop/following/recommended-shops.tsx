@@ -1,11 +1,11 @@
 /** Shops the person might follow: under an empty list, so that it leads on. */
 import { SectionHead } from '@juya/ui'
+import { FollowButton } from '../../../cards/shop/follow-button.tsx'
 import { ShopCard } from '../../../cards/small-cards.tsx'
 import { usePagedCall } from '../../../lib/api/query.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useText } from '../i18n.ts'
 import { shopFacts } from '../shop-facts.ts'
-import { FollowButton } from './follow-button.tsx'
 
 const SHOWN = 4
 

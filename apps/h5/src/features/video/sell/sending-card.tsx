@@ -43,7 +43,7 @@ export function SendingCard({ sending }: { sending: ReturnType<typeof useSending
               </Button>
             )}
             <Button size="m" variant="text" onClick={sending.clear}>
-              {t('stop')}
+              {t('put_away')}
             </Button>
           </>
         )}

@@ -53,6 +53,18 @@ describe('who writes', () => {
     await world.refused(guest, live.chat, { session_id: 999_999 }, 'NOT_FOUND')
   })
 
+  test('a replay reads it as it stood at a moment', async () => {
+    const { room, session_id, line } = await newLiveChat(world)
+    const { at } = (await chatOf(guest, session_id)).lines[0]!
+    await world.advance(20 * SECOND_MS)
+    await writes(world, room.shop.owner, session_id, '五十七毫米')
+
+    const until = (seconds: number) => world.call(guest, live.chat, { session_id, until: at + seconds })
+
+    expect((await until(10)).lines.map(({ id }) => id)).toEqual([line.id])
+    expect((await until(30)).lines).toHaveLength(2)
+  })
+
   test('one line a second, or as slowly as the room says; its staff at once', async () => {
     const { room, session_id, viewer } = await newLiveChat(world)
     const { room: saved } = await world.call(room.shop, live.mine, {})

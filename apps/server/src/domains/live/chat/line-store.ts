@@ -33,18 +33,20 @@ export async function lineById(ctx: Ctx, id: number): Promise<Line | undefined> 
   return (await linesByIds(ctx, [id]))[0]
 }
 
-/** The last lines of a chat, or those before a number, the first of them first; without those of some people. One more than a page, where there is one. */
+/** The last lines of a chat, or those before a number or until a moment (ms), the first of them first; without those of some people. One more than a page, where there is one. */
 export async function linesBefore(
   ctx: Ctx,
   session_id: number,
   before_seq: number | undefined,
   without: readonly number[],
+  until_ms?: number,
 ): Promise<Line[]> {
   const rows = await query<Row<Line>>(
     ctx,
     'live_lines_before',
-    `select * from live_lines where session_id = $1 and seq < $2 and (user_id is null or not user_id = any($3)) order by seq desc limit ${LIVE_LINES_SHOWN + 1}`,
-    [session_id, before_seq ?? 2_147_483_647, [...without]],
+    `select * from live_lines where session_id = $1 and seq < $2 and (user_id is null or not user_id = any($3))
+       and ($4::float8 is null or created_at <= to_timestamp($4::float8 / 1000.0)) order by seq desc limit ${LIVE_LINES_SHOWN + 1}`,
+    [session_id, before_seq ?? 2_147_483_647, [...without], until_ms ?? null],
   )
   return rows.reverse()
 }

@@ -29,11 +29,17 @@ export interface Reading {
   slow_mode_s: number
 }
 
-/** The last lines, or those before a number, and what the reader may do. */
-export async function readChat(ctx: Ctx, session: Session, before_seq: number | undefined): Promise<Reading> {
+interface Where {
+  before_seq?: number | undefined
+  /** As the chat stood then. */
+  until_ms?: number | undefined
+}
+
+/** The last lines, or those before a number or until a moment, and what the reader may do. */
+export async function readChat(ctx: Ctx, session: Session, { before_seq, until_ms }: Where = {}): Promise<Reading> {
   const hidden = ctx.user ? await keptAway(ctx, ctx.user.id) : []
   const chat = await chatOf(ctx, session.id)
-  const found = await linesBefore(ctx, session.id, before_seq, hidden)
+  const found = await linesBefore(ctx, session.id, before_seq, hidden, until_ms)
   const { room, staff, keeps } = await keeperOf(ctx, session)
   const mine = (ctx.user && staff.get(ctx.user.id)) ?? null
   return {

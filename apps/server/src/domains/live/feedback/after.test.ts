@@ -137,7 +137,7 @@ test('a shop reads what a session brought: lots, goods and viewers, also as a ta
     goods: { orders: 1, pieces: 1, sum_fen: shown_total_fen },
   })
   expect(hammer_fen).toBeGreaterThan(0)
-  expect(summary.csv).toContain(`"sold","${(hammer_fen / 100).toFixed(2)}"`)
+  expect(summary.csv).toContain(`"Sold","${(hammer_fen / 100).toFixed(2)}"`)
   expect((await world.call(room.shop, live.mine, {})).figures).toMatchObject({
     ...{ days: 30, sessions: 1, sold: 1, hammer_fen, orders: 1, goods_fen: shown_total_fen },
   })
@@ -183,6 +183,7 @@ describe('who keeps whom away', () => {
     const ids = async (person: TestPerson, status: 'live' | 'scheduled', feed: 'all' | 'follow') =>
       (await world.call(person, live.list, { status, feed })).list.map((one) => one.session_id)
     expect([await ids(ann, 'live', 'follow'), await ids(lin, 'live', 'follow')]).toEqual([[session_id], []])
+    expect((await world.call(ann, live.info, { session_id })).session.shop).toMatchObject({ followed: true })
     expect(await ids(lin, 'live', 'all')).not.toContain(session_id)
     expect(await ids(ann, 'scheduled', 'all')).toContain(ahead)
     expect(await ids(lin, 'scheduled', 'all')).not.toContain(ahead)

@@ -42,7 +42,7 @@ export const LIVE_ROOMS = defineResource({
     banLiveRoom: {
       en: 'Ban', zh: '封禁', tone: 'red', when: ['active', 'paused'], done: PROPOSED,
       title: { en: 'Ban “{title}”?', zh: '封禁“{title}”？' },
-      effect: { en: 'Once a second operator confirms it, the shop reads your reason, its planned sessions are cancelled, and {back} of live time goes back.', zh: '另一名操作员确认后，理由告知店铺，取消全部预告，并退回剩余直播时长 {back}。' },
+      effect: { en: 'Once a second operator confirms it, the shop reads your reason, its planned sessions are cancelled, and {back} of live time goes back.', zh: '另一名操作员确认后，理由告知店铺，全部预告取消，剩余直播时长退款 {back}。' },
       path: 'ban', roles: ['review'], anew: 'once', states: ['live_room'], weighty: true, fresh_code: true, reason: true, refusals: ['EDIT_CONFLICT'],
       note: 'Propose to ban a live room. A second operator confirms it.',
       log: { 'live_room.ban': { en: 'Banned a live room', zh: '封禁直播间' } },
@@ -50,7 +50,7 @@ export const LIVE_ROOMS = defineResource({
     grantLiveTime: {
       en: 'Grant minutes', zh: '赠送时长', when: ['active', 'paused'], done: { en: 'Granted. The shop was told.', zh: '已赠送，已通知店铺' },
       title: { en: 'Grant live time to “{title}”?', zh: '为“{title}”赠送直播时长？' },
-      effect: { en: 'Up to {most} minutes are there at once; more wait for a second operator. They last as long as free ones, and the shop reads your reason.', zh: '不超过 {most} 分钟立即到账，超过则待另一名操作员确认；有效期与赠送时长一致，理由告知店铺。' },
+      effect: { en: 'Up to {most} minutes are there at once; more wait for a second operator. They last as long as free ones, and the shop reads your reason.', zh: '不超过 {most} 分钟立即到账，超过的待另一名操作员确认；有效期同首次赠送，理由告知店铺。' },
       path: 'grant', roles: ['service'], anew: 'each', states: ['live_room'], fresh_code: true, reason: true, refusals: ['EDIT_CONFLICT'],
       note: 'Grant live time to a room. Beyond some hours it is a proposal that a second operator confirms.',
       log: { 'live_room.grant': { en: 'Granted live time', zh: '赠送直播时长' } },

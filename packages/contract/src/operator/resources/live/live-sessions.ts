@@ -20,11 +20,11 @@ const CAUSES = {
   closed: { en: 'the room was closed', zh: '直播间关闭', tone: 'grey' },
   host: { en: 'by its host', zh: '主播结束', tone: 'grey' },
   silent: { en: 'its pause was too long', zh: '暂停过久', tone: 'grey' },
-  time: { en: 'its live time was used up', zh: '时长用完', tone: 'grey' },
-  longest: { en: 'it ran as long as one may', zh: '达最长时间', tone: 'grey' },
+  time: { en: 'its live time was used up', zh: '时长用尽', tone: 'grey' },
+  longest: { en: 'it ran as long as one may', zh: '达到最长时间', tone: 'grey' },
   operator: { en: 'cut by Juya', zh: '平台切断', tone: 'red' },
   banned: { en: 'the room was banned', zh: '直播间封禁', tone: 'red' },
-  suspended: { en: 'the shop was suspended', zh: '店铺停业', tone: 'red' },
+  suspended: { en: 'the shop was suspended', zh: '店铺暂停营业', tone: 'red' },
 } as const satisfies Record<(typeof LIVE_CANCEL_CAUSES)[number] | (typeof LIVE_END_CAUSES)[number], object>
 
 // biome-ignore format: a definition, line by line
@@ -46,7 +46,7 @@ export const LIVE_SESSIONS = defineResource({
     { key: 'title', en: 'Live session', zh: '直播场次', sort: 'id' },
     { key: 'shop_name', en: 'Shop', zh: '店铺', as: 'text' },
     { key: 'status', en: 'State', zh: '状态', as: 'state', list: 'live_session_state' },
-    { key: 'viewers', en: 'There now', zh: '在看人数', as: 'number', right: true },
+    { key: 'viewers', en: 'Watching now', zh: '在看人数', as: 'number', right: true },
     { key: 'planned_at', en: 'Planned for', zh: '预告时间', as: 'time' },
     { key: 'started_at', en: 'Began', zh: '开播时间', as: 'time' },
     { key: 'ended_at', en: 'Ended', zh: '结束时间', as: 'time' },
@@ -54,9 +54,9 @@ export const LIVE_SESSIONS = defineResource({
   chips: chipsOf('status', valuesOf(STATES)),
   acts: {
     warnLiveSession: {
-      en: 'Warn', zh: '警告', when: ['live', 'paused'], done: { en: 'Warned. The host reads it in the studio.', zh: '已警告，主播可在开播页看到' },
+      en: 'Warn', zh: '警告', when: ['live', 'paused'], done: { en: 'Warned. The host reads it in the studio.', zh: '已警告，主播可在开播台看到' },
       title: { en: 'Warn the host of “{title}”?', zh: '警告“{title}”的主播？' },
-      effect: { en: 'The host reads your words in the studio at once, and the shop is told. The session goes on.', zh: '主播立即在开播页看到您的警告，并通知店铺；直播照常进行。' },
+      effect: { en: 'The host reads your words in the studio at once, and the shop is told. The session goes on.', zh: '主播会立即在开播台看到，并通知店铺；直播照常进行。' },
       path: 'warn', roles: ['review', 'service'], anew: 'each', states: ['live_session'], reason: true,
       note: 'Warn the host of a live session.',
       log: { 'live_session.warn': { en: 'Warned the host of a live session', zh: '警告直播' } },
@@ -64,7 +64,7 @@ export const LIVE_SESSIONS = defineResource({
     stopLiveSession: {
       en: 'Pause', zh: '暂停', tone: 'red', when: ['live', 'paused'], done: { en: 'Paused. The shop was told.', zh: '已暂停，已通知店铺' },
       title: { en: 'Pause “{title}”?', zh: '暂停“{title}”？' },
-      effect: { en: 'Its picture stops at once, and the shop reads your reason. Its host can send no other until you let it go on; once its pause is over it ends.', zh: '画面立即停止，理由告知店铺。允许继续前主播不能恢复画面；暂停到时后直播结束。' },
+      effect: { en: 'Its picture stops at once, and the shop reads your reason. Its host can send no other until you let it go on; once its pause is over it ends.', zh: '画面立即停止，理由告知店铺。允许继续前主播不能恢复画面；暂停超时，直播结束。' },
       path: 'stop', roles: ['review', 'service'], anew: 'once', states: ['live_session'], reason: true,
       note: 'Stop the picture of a live session until an operator lets it go on.',
       log: { 'live_session.stop': { en: 'Paused a live session', zh: '暂停直播' } },
@@ -97,8 +97,8 @@ export const LIVE_SESSIONS = defineResource({
     none: { en: 'No live session like this', zh: '没有符合的直播场次' },
     none_note: { en: 'Take a filter away.', zh: '减少筛选条件。' },
     host: { en: 'Host', zh: '主播' },
-    peak: { en: 'There at most', zh: '最高在看' },
-    used: { en: 'Minutes used', zh: '已用分钟' },
+    peak: { en: 'Watched at most', zh: '最高同时在看' },
+    used: { en: 'Minutes used', zh: '消耗分钟' },
     lots: { en: 'Lots', zh: '拍品' },
     goods: { en: 'Goods', zh: '商品' },
     how: { en: 'How it ended', zh: '结束原因' },

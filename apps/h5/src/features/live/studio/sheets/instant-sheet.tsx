@@ -1,16 +1,19 @@
 /** A lot within seconds: the photo is what the camera shows now; a name and a price are enough. */
+import { LIVE_LOT_S } from '@juya/contract/shapes/live/live-limits.ts'
 import { parseYuan } from '@juya/contract/typing/amount.ts'
 import { Button, CellGroup, Sheet } from '@juya/ui'
 import { useState } from 'react'
-import { PriceField, TextField } from '../../../../cards/forms/form-fields.tsx'
+import { ChoiceField, PriceField, TextField } from '../../../../cards/forms/form-fields.tsx'
 import { useAction, useCall } from '../../../../lib/api/query.ts'
 import { limitOf } from '../../../../lib/forms/limits.ts'
 import { toast } from '../../../../lib/toast.ts'
+import { useText as useTermsText } from '../../i18n.ts'
 import { useText } from '../studio.i18n.ts'
 import { answersOf, askedOf, isAnswered, type Kind, KindFields } from './kind-fields.tsx'
 import { PhotoField, usePhoto } from './photo.tsx'
 
 const TITLE = limitOf('live.addLot', 'title')
+const RUNS_S = [LIVE_LOT_S.least, LIVE_LOT_S.usual, 60, LIVE_LOT_S.most]
 
 interface Props {
   session_id: number
@@ -24,9 +27,12 @@ interface Props {
 
 export function InstantSheet({ session_id, kind, onKind, video, onClose, onAdded }: Props) {
   const t = useText()
+  const terms = useTermsText()
+  const seconds = (count: number) => terms('seconds', { count })
   const shot = usePhoto(video, 'lot')
   const [title, setTitle] = useState('')
   const [price, setPrice] = useState('')
+  const [duration_s, setDuration] = useState<number>(LIVE_LOT_S.usual)
   const add = useAction('live.addLot', {
     onDone: ({ status }) => {
       toast(t(status === 'live' ? 'lot_started' : 'lot_waits'))
@@ -49,7 +55,7 @@ export function InstantSheet({ session_id, kind, onKind, video, onClose, onAdded
     const name = title.trim()
     void add.run({
       ...{ live_session_id: session_id, category_id, title: name, desc: name, images: [path!] },
-      start_fen: start_fen!,
+      ...{ start_fen: start_fen!, duration_s },
       params: answersOf(kind, asked),
     })
   }
@@ -72,6 +78,12 @@ export function InstantSheet({ session_id, kind, onKind, video, onClose, onAdded
         <TextField label={t('lot_title')} required max={TITLE.chars_max} value={title} onChange={setTitle} />
         <PriceField label={t('lot_price')} required value={price} onChange={setPrice} />
         <KindFields kind={kind} asked={asked} onKind={onKind} />
+        <ChoiceField
+          label={terms('lot_s')}
+          options={RUNS_S.map(seconds)}
+          value={seconds(duration_s)}
+          onChange={(said) => setDuration(RUNS_S.find((one) => seconds(one) === said)!)}
+        />
       </CellGroup>
     </Sheet>
   )

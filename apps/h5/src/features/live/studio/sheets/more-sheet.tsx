@@ -17,10 +17,12 @@ interface Props {
   onObs: () => void
   onGoods: () => void
   onGiveaway: () => void
+  /** Goes to another page, once the host has agreed to what that does to the picture. */
+  onLeave: (to: () => void) => void
   onClose: () => void
 }
 
-export function MoreSheet({ host, reading, onObs, onGoods, onGiveaway, onClose }: Props) {
+export function MoreSheet({ host, reading, onObs, onGoods, onGiveaway, onLeave, onClose }: Props) {
   const t = useText()
   const [withdrawing, setWithdrawing] = useState(false)
   const { act, end } = reading
@@ -71,10 +73,10 @@ export function MoreSheet({ host, reading, onObs, onGoods, onGiveaway, onClose }
           }
           onPress={is_live && host.giveaway?.status !== 'open' && host.giveaways_left > 0 ? onGiveaway : undefined}
         />
-        <Cell title={t('coupons')} help={t('coupons_note')} onPress={() => go('coupon.shop')} />
+        <Cell title={t('coupons')} help={t('coupons_note')} onPress={() => onLeave(() => go('coupon.shop'))} />
         {host.session.sale_id == null && (
           <>
-            <Cell title={t('choose')} onPress={() => go('live.select', { id: session_id })} />
+            <Cell title={t('choose')} onPress={() => onLeave(() => go('live.select', { id: session_id }))} />
             <Cell
               title={t('withdraw')}
               help={may('withdraw') ? t('withdraw_note') : t('withdraw_none')}
@@ -98,7 +100,7 @@ function WithdrawSheet({
   reading,
   onClose,
   onDone,
-}: Omit<Props, 'onObs' | 'onGoods' | 'onGiveaway'> & { onDone: () => void }) {
+}: Omit<Props, 'onObs' | 'onGoods' | 'onGiveaway' | 'onLeave'> & { onDone: () => void }) {
   const t = useText()
   const [lot_id, setLot] = useState(host.waiting[0]?.lot_id)
   const [reason, setReason] = useState('')

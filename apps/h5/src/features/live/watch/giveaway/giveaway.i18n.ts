@@ -24,7 +24,7 @@ export const { texts, useText } = defineTexts({
     in: '{count} 人已参与',
     enter: '免费参与',
     entered: '已参与',
-    closing: '正在截止报名。',
+    closing: '参与已截止，正在锁定名单。',
     soon: '名单已锁定，即将开奖。',
     won: '恭喜中奖',
     claim: '填写收货地址',

@@ -2,6 +2,7 @@
 import './stage.css'
 import { Button, classes, IconButton, Tag } from '@juya/ui'
 import {
+  ArrowCounterClockwiseIcon,
   CaretDownIcon,
   ChatCircleDotsIcon,
   ListBulletsIcon,
@@ -10,11 +11,13 @@ import {
   SpeakerHighIcon,
   SpeakerSlashIcon,
 } from '@juya/ui/icons.ts'
+import { LIVE_BACK_MIN } from '@juya/contract/shapes/live/live-limits.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useText as usePictureText } from '../../../../cards/live/picture/picture.i18n.ts'
 import { Lag, PictureState } from '../../../../cards/live/picture/picture-parts.tsx'
 import { QualitySheet } from '../../../../cards/live/picture/quality-sheet.tsx'
 import type { Playing } from '../../../../cards/live/picture/use-player.ts'
+import { FollowButton } from '../../../../cards/shop/follow-button.tsx'
 import { sizedUrl } from '../../../../lib/format/image.ts'
 import { go } from '../../../../lib/router/navigation.ts'
 import { useText as useChatText } from '../../chat/chat.i18n.ts'
@@ -26,18 +29,21 @@ import { useNextRoom } from '../next-room.ts'
 import { People } from '../people.tsx'
 import type { SessionNow } from '../use-session.ts'
 import { useText } from '../watch.i18n.ts'
+import { EarlierPicture, type useEarlier } from './earlier.tsx'
 
 interface StageProps {
   now: SessionNow
   playing: Playing
   onTray: () => void
+  /** The last minutes, in the place of the live picture. */
+  back: ReturnType<typeof useEarlier>
   /** What must be known before all else. */
   standing: ReactNode
   /** The lot that runs. */
   children: ReactNode
 }
 
-export function Stage({ now: { session, current }, playing, onTray, standing, children }: StageProps) {
+export function Stage({ now: { session, current }, playing, onTray, back, standing, children }: StageProps) {
   const t = useText()
   const say = useChatText()
   const chat = useLiveChat(session.session_id)
@@ -71,12 +77,15 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
       <audio ref={audio} />
       <div className="stage__over">
         <div className="stage__top">
-          <button type="button" className="stage__shop" onClick={() => go('shop.home', { id: session.shop.id })}>
-            <span className="stage__name j-ellipsis">{session.shop.name}</span>
-            <span className="j-num">
-              <People session={session} />
-            </span>
-          </button>
+          <span className="stage__head">
+            <button type="button" className="stage__shop" onClick={() => go('shop.home', { id: session.shop.id })}>
+              <span className="stage__name j-ellipsis">{session.shop.name}</span>
+              <span className="j-num">
+                <People session={session} />
+              </span>
+            </button>
+            <FollowButton shop={session.shop} size="s" on_dark onChanged={chat.again} />
+          </span>
           <span className="stage__tags">
             <Tag tone={session.status === 'live' ? 'live' : 'grey'}>
               {t(session.status === 'live' ? 'live' : 'paused')}
@@ -87,11 +96,15 @@ export function Stage({ now: { session, current }, playing, onTray, standing, ch
         </div>
         <div className="stage__middle">
           {standing}
-          <PictureState playing={playing} />
+          {back.earlier ? (
+            <EarlierPicture session={session} earlier={back.earlier} onLive={back.toLive} />
+          ) : (
+            <PictureState playing={playing} />
+          )}
         </div>
         <div className="stage__side">
           <NewestLines chat={chat} />
-          <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open}>
+          <Rail playing={playing} onTray={onTray} onSound={toggle} onNext={next?.open} onBack={back.earlier ? undefined : () => void back.goBack(session)}>
             <IconButton
               variant="disc"
               label={say('chat')}
@@ -128,12 +141,15 @@ function Rail({
   onTray,
   onSound,
   onNext,
+  onBack,
   children,
 }: {
   playing: Playing
   onTray: () => void
   onSound: () => void
   onNext: (() => void) | undefined
+  /** Undefined while one looks back: there is no live picture to do anything with. */
+  onBack: (() => void) | undefined
   /** What is done in the chat. */
   children: ReactNode
 }) {
@@ -153,19 +169,29 @@ function Rail({
   return (
     <div className="stage__rail">
       <IconButton variant="disc" label={t('tray')} icon={<ListBulletsIcon size={22} />} onClick={onTray} />
-      <IconButton
-        variant="disc"
-        label={picture(listens ? 'sound_off' : 'sound_on')}
-        aria-keyshortcuts="m"
-        icon={listens ? <SpeakerHighIcon size={22} /> : <SpeakerSlashIcon size={22} />}
-        onClick={onSound}
-      />
+      {onBack && (
+        <IconButton
+          variant="disc"
+          label={picture(listens ? 'sound_off' : 'sound_on')}
+          aria-keyshortcuts="m"
+          icon={listens ? <SpeakerHighIcon size={22} /> : <SpeakerSlashIcon size={22} />}
+          onClick={onSound}
+        />
+      )}
       <IconButton
         variant="disc"
         label={picture('quality')}
         icon={<SlidersHorizontalIcon size={22} />}
         onClick={() => setChooses(true)}
       />
+      {onBack && (
+        <IconButton
+          variant="disc"
+          label={picture('earlier', { minutes: LIVE_BACK_MIN })}
+          icon={<ArrowCounterClockwiseIcon size={22} />}
+          onClick={onBack}
+        />
+      )}
       {player && document.pictureInPictureEnabled && look?.track && (
         <IconButton
           variant="disc"

@@ -1,11 +1,11 @@
 /** Following a shop: shown at once, taken back when the server says no; stopping is asked first. A shop's owner cannot follow it. */
 import { ask, Button, type ButtonProps } from '@juya/ui'
 import { useEffect, useState } from 'react'
-import { useAction } from '../../../lib/api/query.ts'
-import { askLogin } from '../../../lib/session/login-gate.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { useCommon } from '../../../lib/texts/common.i18n.ts'
-import { useText } from '../i18n.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { useText } from './follow-button.i18n.ts'
 
 export function FollowButton({
   shop,
