@@ -9,6 +9,7 @@ import { orderData, refundData } from './providers/card-data.ts'
 import type { CardProvider } from './providers/cards.ts'
 import type { CarrierProvider } from './providers/carriers.ts'
 import { fileChargeback, returnChargeback } from './providers/chargebacks.ts'
+import type { Verdict } from './providers/moderation.ts'
 import type { PayoutProvider } from './providers/payouts.ts'
 import type { SocialProvider } from './providers/social.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -30,6 +31,7 @@ export const SERVICES = [
   'carriers',
   'identity',
   'weather',
+  'moderation',
   'rates',
   'drand',
 ] as const
@@ -309,6 +311,11 @@ export class Control {
     this.#world.said_rates = said
   }
 
+  /** What is found in every picture from now on, until it is told nothing. */
+  judge_pictures(said?: Partial<Verdict>): void {
+    this.#world.said_of_pictures = said?.suggestion && { suggestion: said.suggestion, labels: said.labels ?? [] }
+  }
+
   /** Lets time pass here; the real clock goes on from there. */
   advance({ ms }: { ms: number }): void {
     this.#world.clock_offset_ms += ms
@@ -372,6 +379,7 @@ export const COMMANDS = [
   'edit_statement',
   'move_shipment',
   'publish_rates',
+  'judge_pictures',
   'advance',
   'parcels_at',
   'social_code',

@@ -35,6 +35,7 @@ export interface SandboxSecrets {
   carriers_key: string
   identity_key: string
   weather_key: string
+  moderation_key: string
 }
 
 const secret = () => randomBytes(32).toString('base64url')
@@ -108,6 +109,7 @@ export function makeSandboxSecrets(): SandboxSecrets {
     carriers_key: secret(),
     identity_key: secret(),
     weather_key: secret(),
+    moderation_key: secret(),
   }
 }
 
@@ -133,6 +135,7 @@ export function makeSecrets() {
     carriers_key: provider.carriers_key,
     identity_key: provider.identity_key,
     weather_key: provider.weather_key,
+    moderation_key: provider.moderation_key,
   }
   return { server, provider }
 }

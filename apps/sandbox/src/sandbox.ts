@@ -1,6 +1,6 @@
 /**
  * The outside world for development and tests: one HTTP server that plays the card provider, WeChat Pay, Alipay, the SMS provider, the messenger's
- * login, the tracking service, the identity register, the weather, rates of currencies and a beacon of random numbers, each in its own protocol. Listens on loopback only.
+ * login, the tracking service, the identity register, the weather, a judge of texts and pictures, rates of currencies and a beacon of random numbers, each in its own protocol. Listens on loopback only.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import type { Answer } from './providers/cards.ts'
 import { CardProvider } from './providers/cards.ts'
 import { CarrierProvider } from './providers/carriers.ts'
 import { sandboxChain, sandboxRound } from './providers/drand.ts'
+import { judged } from './providers/moderation.ts'
 import { PayoutProvider } from './providers/payouts.ts'
 import { publishedRates } from './providers/rates.ts'
 import { checkIdentity, weatherOf } from './providers/registers.ts'
@@ -45,9 +46,11 @@ export interface SandboxOptions {
 }
 
 /** Under which id each service knows us; the messenger's is a secret of its own. */
-const APP_IDS = { sms: 'juya-sms', carriers: 'juya-carriers', identity: 'juya-identity', weather: 'juya-weather' }
+const APP_IDS = { sms: 'juya-sms', carriers: 'juya-carriers', identity: 'juya-identity', weather: 'juya-weather', moderation: 'juya-moderation' }
 const SIGN_NAME = '聚雅藏珍'
 const TICK_MS = 2_000
+/** A picture in base64 is the largest thing that is sent. */
+const BODY_BYTES_MAX = 4 * 1024 * 1024
 type Query = Record<string, string | undefined>
 
 /** Opens a sandbox and listens. */
@@ -78,7 +81,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
     const key: { public_key_pem: string } | { secret: string } = byKey
       ? { public_key_pem: keys.card_merchant_public_key }
       : { secret: keys[`${service}_key`] }
-    app.post(`/${service}/v1/*`, async (request, reply) => {
+    app.post(`/${service}/v1/*`, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
       const raw = typeof request.body === 'string' ? request.body : ''
       const message = { method: 'POST', path: request.url, body: raw }
       const faults = control.faults[service]
@@ -129,6 +132,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   serve('sms', (endpoint, body) => (endpoint === 'send' ? sms.send(body) : noSuchService(endpoint)))
   serve('identity', (endpoint, body) => (endpoint === 'two-factor' ? checkIdentity(body) : noSuchService(endpoint)))
   serve('weather', (endpoint, body) => (endpoint === 'now' ? weatherOf(body, world.now()) : noSuchService(endpoint)))
+  serve('moderation', (endpoint, body) => judged(world, endpoint, body))
   const parts = { keys, orders: apps, control, origin: () => url }
   serveWeChatPay(app, parts)
   serveAlipay(app, parts)

@@ -5,6 +5,7 @@
 
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Verdict } from './providers/moderation.ts'
 import type { CardBehaviour } from './providers/test-cards.ts'
 
 export interface BoundCard {
@@ -237,6 +238,8 @@ export class World {
   statement_edits: StatementEdit[] = []
   /** What the provider of rates says in place of the day's own. */
   said_rates: { date?: string; rates?: Record<string, number> } = {}
+  /** What the judge of pictures finds in every one; undefined: nothing. */
+  said_of_pictures: Verdict | undefined
   /** Added to the real clock, so that a test can let hours pass. */
   clock_offset_ms = 0
   /** Added to that where parcels travel and rates are published. */
@@ -276,6 +279,7 @@ export class World {
     this.outbox = []
     this.statement_edits = []
     this.said_rates = {}
+    this.said_of_pictures = undefined
     this.clock_offset_ms = 0
     this.parcels_lead_ms = 0
     this.changed()

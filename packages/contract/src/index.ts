@@ -132,6 +132,7 @@ export { LIST_PAGE_MAX, LIST_TOTAL_MAX } from './operator/resources/list-call.ts
 export { LIVE_ACTS } from './operator/resources/live/live-acts.ts'
 export { LIVE_APPLICATIONS } from './operator/resources/live/live-applications.ts'
 export { LIVE_LINES } from './operator/resources/live/live-lines.ts'
+export { GUARDED_WORDS, WORD_LISTS, type WordList } from './operator/resources/content/guarded-words.ts'
 export { LIVE_PLANS, LivePlanRow } from './operator/resources/live/live-plans.ts'
 export { LIVE_ROOMS } from './operator/resources/live/live-rooms.ts'
 export { LIVE_SESSIONS } from './operator/resources/live/live-sessions.ts'

@@ -9,6 +9,8 @@ import type { CarrierGateway } from './carriers/index.ts'
 import { openCarrierGateway } from './carriers/index.ts'
 import type { IdentityGateway } from './identity/index.ts'
 import { openIdentityGateway } from './identity/index.ts'
+import type { ModerationGateway } from './moderation/index.ts'
+import { openModerationGateway } from './moderation/index.ts'
 import { Alipay, type PaymentApp, WeChatPay } from './payment-apps/index.ts'
 import type { PayoutGateway } from './payouts/index.ts'
 import { openPayoutGateway } from './payouts/index.ts'
@@ -30,6 +32,7 @@ export type {
   CardGateway,
   CarrierGateway,
   IdentityGateway,
+  ModerationGateway,
   PaymentApp,
   PaymentProvider,
   PayoutGateway,
@@ -48,6 +51,7 @@ export interface Gateways {
   carriers: CarrierGateway
   identity: IdentityGateway
   weather: WeatherGateway
+  moderation: ModerationGateway
   rates: RatesGateway
   beacon: BeaconGateway
   video: VideoGateway
@@ -110,6 +114,12 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
       base_url: at(config.WEATHER_URL),
       app_id: 'juya-weather',
       secret: secrets.weather_key,
+      now,
+    }),
+    moderation: openModerationGateway({
+      base_url: secrets.moderation_key === undefined ? undefined : at(config.MODERATION_URL),
+      app_id: 'juya-moderation',
+      secret: secrets.moderation_key ?? '',
       now,
     }),
     rates: openRatesGateway({ base_url: at(config.RATES_URL) }),

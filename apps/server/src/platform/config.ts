@@ -61,6 +61,7 @@ const Environment = z.object({
   CARRIERS_URL: z.url().optional(),
   IDENTITY_URL: z.url().optional(),
   WEATHER_URL: z.url().optional(),
+  MODERATION_URL: z.url().optional(),
   RATES_URL: z.url().optional(),
   /** Relays of drand quicknet, comma-separated: https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh */
   DRAND_URLS: z
@@ -154,6 +155,8 @@ const Secrets = z.object({
   carriers_key: z.string(),
   identity_key: z.string(),
   weather_key: z.string(),
+  /** Judges texts and pictures; without it nothing is asked, and what is written is judged by the lists of words and by people. */
+  moderation_key: z.string().optional(),
 })
 export type Secrets = z.output<typeof Secrets>
 

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { Gathered } from './audit.ts'
+import type { AiMark } from './media/pictures/ai-marks.ts'
 import type { Services } from './services.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
@@ -48,6 +49,8 @@ export interface SavedUpload {
   height: number
   /** Of a video. */
   duration_ms?: number
+  /** Of a picture that says it was made by AI: how it says so. */
+  ai_mark?: AiMark | undefined
   sha256: string
   bytes: number
 }

@@ -1,6 +1,6 @@
 /**
  * Stored files, named by chance, kept on disk or in an S3 store. Pictures are checked, turned upright and re-encoded to WebP without
- * metadata; videos are checked and cleaned where they stand (media/).
+ * metadata, but that they were made by AI where they say so; videos are checked and cleaned where they stand (media/).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -12,6 +12,7 @@ import type { Ctx, SavedUpload } from './context.ts'
 import { query } from './db/db.ts'
 import { withCheckedVideo } from './media/check-video.ts'
 import { CodeReader } from './media/codes/read-codes.ts'
+import type { AiMark } from './media/pictures/ai-marks.ts'
 import { decodePicture } from './media/pictures/decode.ts'
 import { type OpenRange, openStorage } from './media/storage.ts'
 import { refuse } from './refuse.ts'
@@ -39,6 +40,7 @@ interface Kept extends Owner {
   /** Of its file, 32 hex digits; named by chance where none is given. */
   name?: string | undefined
   codes?: readonly string[] | null | undefined
+  ai_mark?: AiMark | undefined
 }
 
 /** How a PDF begins, and that it was not cut off. */
@@ -72,9 +74,9 @@ export class Files {
     { use, owner_user_id, field = 'file' }: Owner & { field?: string },
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
-    const { data, info } = await decodePicture(ctx, bytes)
+    const { data, info, ai_mark } = await decodePicture(ctx, bytes)
     const codes = ACCESSED_DATA.includes(use) ? await this.codesIn(data) : undefined
-    return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes })), field }
+    return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes, ai_mark })), field }
   }
 
   /**
@@ -172,7 +174,7 @@ export class Files {
   private async keep(
     ctx: Ctx,
     facts: Omit<Stored, 'path'>,
-    { use, owner_user_id, is_used, name, codes = null }: Kept,
+    { use, owner_user_id, is_used, name, codes = null, ai_mark }: Kept,
     format: string,
     write: (path: string) => Promise<void>,
   ): Promise<Stored> {
@@ -182,7 +184,7 @@ export class Files {
       'platform_media_known',
       `update platform_media set codes = coalesce($4, codes), unused_since = case when unused_since is null then null else platform_now() end
        where owner_user_id is not distinct from $1 and sha256 = $2 and use = $3
-       returning path, width, height, duration_ms, sha256, bytes`,
+       returning path, width, height, duration_ms, sha256, bytes, ai_mark`,
       [owner_user_id, sha256, use, codes],
     )
     if (known[0]) return known[0]
@@ -192,11 +194,11 @@ export class Files {
     await query(
       ctx,
       'platform_media_add',
-      `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, codes, unused_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, case when $10 then null else platform_now() end) on conflict do nothing`,
-      [path, sha256, owner_user_id, use, isPrivateUse(use), width, height, bytes, duration_ms ?? null, is_used, codes],
+      `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, codes, ai_mark, unused_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, $12, case when $10 then null else platform_now() end) on conflict do nothing`,
+      [path, sha256, owner_user_id, use, isPrivateUse(use), width, height, bytes, duration_ms ?? null, is_used, codes, ai_mark ?? null],
     )
-    return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }
+    return { path, width, height, ...(duration_ms ? { duration_ms } : {}), ...(ai_mark ? { ai_mark } : {}), sha256, bytes }
   }
 
   /**
@@ -210,6 +212,7 @@ export class Files {
     if (await this.disk.exists(smaller)) return Buffer.from(await this.disk.getBytes(smaller))
     const made = await sharp(Buffer.from(await this.disk.getBytes(path)))
       .resize(width, undefined, { withoutEnlargement: true })
+      .keepXmp() // the mark of a picture made by AI, which is all the metadata a stored one has
       .webp({ quality: 80 })
       .toBuffer()
     await this.disk.put(smaller, made)
@@ -242,6 +245,17 @@ export class Files {
       [path],
     )
     return row
+  }
+
+  /** Of these stored pictures, those that said they were made by AI when they were uploaded, and how. */
+  async aiMarksOf(ctx: Ctx, paths: readonly string[]): Promise<Map<string, AiMark>> {
+    const rows = await query<{ path: string; ai_mark: AiMark }>(
+      ctx,
+      'platform_media_ai_marks',
+      'select path, ai_mark from platform_media where path = any($1) and ai_mark is not null',
+      [paths],
+    )
+    return new Map(rows.map(({ path, ai_mark }) => [path, ai_mark]))
   }
 
   /** Whether it is a file this person uploaded. */

@@ -103,6 +103,11 @@ const toSomebody = async (fixtures: Fixtures): Promise<ValidCall> => {
   return { caller, input: { ...input, user_ids: [(await newBuyer(fixtures.world)).id] } }
 }
 
+async function ofWord({ world, operator: caller }: Fixtures): Promise<ValidCall> {
+  const { id } = await world.call(caller, operator.saveGuardedWord, { word: `台架词${++made}`, list: 'review' })
+  return { caller, input: { id, reason: REASON } }
+}
+
 export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.banner': ofBanner,
   'operator.saveBanner': async ({ operator: caller }) => ({ caller, input: BANNER }),
@@ -111,6 +116,17 @@ export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promis
   async 'operator.withdrawBanner'(fixtures) {
     const { caller, input } = await ofBanner(fixtures)
     await fixtures.world.call(caller as never, operator.publishBanner, input as never)
+    return { caller, input }
+  },
+  'operator.guardedWord': ofWord,
+  'operator.saveGuardedWord': async ({ operator: caller }) => ({
+    caller,
+    input: { word: `台架词${++made}`, list: 'review' },
+  }),
+  'operator.enforceGuardedWord': ofWord,
+  async 'operator.takeOffGuardedWord'(fixtures) {
+    const { caller, input } = await ofWord(fixtures)
+    await fixtures.world.call(caller as never, operator.enforceGuardedWord, input as never)
     return { caller, input }
   },
   'operator.homeRow': ofHomeRow,

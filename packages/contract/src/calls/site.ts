@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts'
 import { Agreement, Overturned } from '../operator/desk/decision-audits.ts'
 import {
   ActivityCard,
+  AI_MARKS,
   Article,
   Banner,
   CampaignCard,
@@ -206,6 +207,8 @@ export const site = defineCalls('site', {
       height: opt(z.number().int()),
       /** Of a video. */
       duration_ms: opt(z.number().int()),
+      /** Of a picture whose metadata says that AI made it: how it says so. What is stored says it, too. */
+      ai_mark: opt(z.enum(AI_MARKS)),
       sha256: z.string(),
     }),
     refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE', 'CONTENT_BLOCKED', 'VIDEO_TYPE', 'VIDEO_TOO_LARGE', 'VIDEO_TOO_LONG'],

@@ -41,6 +41,12 @@ export const Nothing = z.object({})
 
 /** The most categories a person may choose for home. */
 export const INTERESTS_MAX = 20
+/** How a picture says of itself that AI made it: IPTC's DigitalSourceType, a C2PA manifest, the AIGC label of GB 45438. */
+export const AI_MARKS = ['iptc', 'c2pa', 'aigc'] as const
+/** What may be followed, and how many of each a person may follow. */
+export const FOLLOW_TYPES = ['shop', 'master', 'user', 'house', 'topic'] as const
+export type FollowType = (typeof FOLLOW_TYPES)[number]
+export const FOLLOWS_MAX = 2_000
 /** The categories a guest chose, kept on the device. Those of a member are known, and these are left aside. */
 export const Interests = csv(Id, INTERESTS_MAX).optional()
 

@@ -82,13 +82,22 @@ export default function ReportsPage() {
                       </>
                     ),
                     warning: data.danger && say('danger'),
-                    above: !data.counts && <p className="a-note">{say('linked')}</p>,
+                    above: (
+                      <>
+                        {data.hidden_at && <p className="a-note">{say('hidden', { time: short(data.hidden_at) })}</p>}
+                        {!data.counts && <p className="a-note">{say('linked')}</p>}
+                      </>
+                    ),
                     facts: [
                       { label: say('for'), value: word('report_reason', data.reason) },
                       'created_at',
                       { label: say('reporter'), value: <Link to={`/users/${reporter.id}`}>{reporter.name}</Link> },
                       { label: say('whose'), value: <Link to={owner_page}>{owner.name}</Link> },
                       { label: say('reporters'), value: say('people', { count: data.reporters }) },
+                      {
+                        label: say('weight'),
+                        value: say('weights', { weight: data.weight, together: data.weight_together }),
+                      },
                       { label: say('before'), value: data.upheld_before },
                     ],
                     sections: sectionsOf(say, data),

@@ -32,12 +32,12 @@ const feedbackShown = (ctx: Ctx, { id, type, content, images, status, reply, cre
 
 export const calls = bindCalls(rows, {
   async reasons(ctx, { target_type, target_id }) {
-    const { title, image } = await reportable(ctx, target_type, target_id)
+    const { title, image, version } = await reportable(ctx, target_type, target_id)
     const reasons = []
     for (const code of REPORT_REASONS) reasons.push({ code, hours: await hoursFor(ctx, code) })
     const left_today = await leftToday(ctx, ctx.user.id)
     const minutes = await minutesFor(ctx, target_type, target_id)
-    return { target: { type: target_type, id: target_id, title, image }, reasons, minutes, left_today }
+    return { target: { type: target_type, id: target_id, title, image, version }, reasons, minutes, left_today }
   },
   async add(ctx, { reason_code, ...given }) {
     const row = await addReport(ctx, { ...given, reason: reason_code })

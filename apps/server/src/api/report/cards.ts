@@ -25,7 +25,7 @@ export async function reportsShown(ctx: Ctx, rows: readonly Report[], side: 'rep
     const may_appeal = appealSide(row) === side && (row.appeal_until ?? 0) > now
     return {
       id: row.id,
-      target: { type: row.target_type, id: row.target_id, title: row.title, image: row.image },
+      target: { type: row.target_type, id: row.target_id, title: row.title, image: row.image, version: row.target_version },
       reason: row.reason,
       status: row.status,
       side,

@@ -84,8 +84,8 @@ function checkAudience(form: OfferForm, issuer: 'shop' | 'platform'): void {
 
 /** What a form comes to in the table. @throws Refusal VALIDATION {field, reason}, CONTENT_BLOCKED */
 export async function templateOf(tx: Tx, form: OfferForm, issuer: 'shop' | 'platform') {
-  if (issuer === 'shop') checkTitle(tx, 'name', form.name)
-  else checkWords(form.name)
+  if (issuer === 'shop') await checkTitle(tx, 'name', form.name)
+  else await checkWords(tx, form.name)
   checkSums(form)
   checkAudience(form, issuer)
   await checkScope(tx, form, issuer)
@@ -152,8 +152,8 @@ export async function changeOffer(
   id: number,
   change: OfferChange,
 ): Promise<Template> {
-  if (shop_id !== null) checkTitle(ctx, 'name', change.name)
-  else checkWords(change.name)
+  if (shop_id !== null) await checkTitle(ctx, 'name', change.name)
+  else await checkWords(ctx, change.name)
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id)
     if (template?.shop_id !== shop_id) refuse('NOT_FOUND')

@@ -9,6 +9,7 @@ import { orderEvents } from '../order/events.ts'
 import { registerKind } from '../order/index.ts'
 import { reportEvents } from '../report/events.ts'
 import { registerSetAside } from '../shop/index.ts'
+import { registerWrittenTexts } from '../site/index.ts'
 import { registerCampaign } from './campaign-thing.ts'
 import { lockedByTime } from './delivering/addresses.ts'
 import { noteOver, noteSent } from './delivering/following.ts'
@@ -25,6 +26,7 @@ import { refundUnsent, stopReported } from './reviewing/stopping.ts'
 import { registerPledgesPart } from './takeout-part.ts'
 import { FUNDING_ENDS_SOON, fanOut, tellEndsSoon } from './talking/fan-out.ts'
 import { hideReported, registerQuestion } from './talking/question-thing.ts'
+import { questionsBelow } from './talking/questions.ts'
 import { eraseWatches } from './talking/watching.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
@@ -68,6 +70,7 @@ export const fundingModule: DomainModule = {
     registerSetAside(services, reserves)
     registerCampaign(services)
     registerQuestion(services)
+    registerWrittenTexts(services, 'campaign_question', { en: 'Questions about campaigns', zh: '众筹提问' }, questionsBelow)
     registerCampaignQueue()
     registerLateQueue()
     registerPledgesPart()

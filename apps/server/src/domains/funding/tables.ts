@@ -199,7 +199,7 @@ export const funding_questions = pgTable(
     answer: text(),
     answered_by: refId(), // the member who answered
     answered_at: instant(),
-    hidden_by: refId(), // the report that was upheld about it: it is shown no more
+    hidden_by: refId(), // the report that was upheld about it, or that made those that wait weigh enough: it is not shown
     created_at: createdAt(),
   },
   (t) => [

@@ -4,11 +4,13 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { registerKind } from '../order/index.ts'
 import { shopEvents } from '../shop/events.ts'
+import { registerWrittenTexts } from '../site/index.ts'
 import { notices } from './notices.ts'
 import { registerGoodsQueue } from './publishing/goods-queue.ts'
 import { registerGoods } from './publishing/goods-thing.ts'
 import { takeOffAll, takeOffUnlicensed } from './publishing/reviewing.ts'
 import { goodsOrders } from './selling/order-kind.ts'
+import { goodsTextsBelow } from './store.ts'
 
 export const goodsModule: DomainModule = {
   name: 'goods',
@@ -21,6 +23,7 @@ export const goodsModule: DomainModule = {
   setup(services) {
     registerKind('goods', goodsOrders)
     registerGoods(services)
+    registerWrittenTexts(services, 'goods', { en: 'Goods', zh: '商品' }, goodsTextsBelow)
     registerGoodsQueue()
   },
 }

@@ -2,6 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
+import type { TextsBelow, WrittenText } from '../site/index.ts'
 import type { GoodsStatus } from './rules/goods-states.ts'
 import { setting } from './settings.ts'
 import type { Goods, GoodsText, OptionColumn, SkuRow } from './tables.ts'
@@ -287,3 +288,13 @@ export async function deleteGoods(tx: Tx, goods_id: number): Promise<boolean> {
   await query(tx, 'goods_skus_delete', 'update goods_skus set on_sale = false where goods_id = $1', [goods_id])
   return true
 }
+
+/** What shops wrote about goods, the newest first. */
+export const goodsTextsBelow: TextsBelow = (ctx, below_id, limit) =>
+  query<WrittenText>(
+    ctx,
+    'goods_written_below',
+    `select g.id, concat_ws(' ', g.title, g.title_en, t."desc", t.desc_en) as text, g.created_at as at
+     from goods_goods g join goods_texts t on t.goods_id = g.id where g.id < $1 order by g.id desc limit $2`,
+    [below_id, limit],
+  )

@@ -96,8 +96,8 @@ export async function draftFrom(
     form.certificate_no ?? '',
     ...Object.values(form.params ?? {}),
   ]
-  checkWords(...texts)
-  checkTitle(tx, 'title', form.title, form.title_en)
+  await checkWords(tx, ...texts)
+  await checkTitle(tx, 'title', form.title, form.title_en)
   await checkShipping(tx, 'shipping_fen', [{ fen: form.shipping_fen, weight_g: null }])
   const word = (await setting(tx, 'auction.blocked_words')).find((blocked) =>
     texts.some((text) => text.toLowerCase().includes(blocked.toLowerCase())),

@@ -11,6 +11,7 @@ import { registerKind } from '../order/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { reportEvents } from '../report/events.ts'
 import { shopEvents } from '../shop/events.ts'
+import { registerWrittenTexts } from '../site/index.ts'
 import {
   LIVE_LONGEST,
   LIVE_PAUSE_OVER,
@@ -20,6 +21,7 @@ import {
   LIVE_TIME_UP,
   LIVE_UNSEEN,
 } from './air/air-clocks.ts'
+import { textsBelow } from './chat/line-store.ts'
 import { newestSessions } from './air/air-store.ts'
 import { endReady, longestOver, lotsBack, pauseOver, silenceDue, timeUp, unseenDue } from './air/passing.ts'
 import { askPicture } from './air/picture-door.ts'
@@ -170,6 +172,7 @@ export const liveModule: DomainModule = {
       return newestSessions(ctx, seen)
     })
     followChats(services)
+    registerWrittenTexts(services, 'live_line', { en: 'Lines in live rooms', zh: '直播间发言' }, textsBelow)
     registerLiveScene(services, isThere)
     registerActQueue()
     registerLine(services)

@@ -4,6 +4,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { orderEvents } from '../order/events.ts'
 import { registerKind } from '../order/index.ts'
+import { registerWrittenTexts } from '../site/index.ts'
 import { tellFairWarning } from './bidding/fair-warning.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
@@ -14,6 +15,7 @@ import { scoreAllLots, scoreHotLots } from './hot-scores.ts'
 import { notices } from './notices.ts'
 import { startDue } from './opening/opening.ts'
 import { writeViews } from './page/view-counter.ts'
+import { lotTextsBelow } from './store.ts'
 import { tellLastMinute, tellOutbid, winnersDidNotPay, winnersPaid } from './subscribers.ts'
 
 export const lotModule: DomainModule = {
@@ -53,6 +55,7 @@ export const lotModule: DomainModule = {
   },
   setup(services) {
     registerKind('auction', auctionOrders)
+    registerWrittenTexts(services, 'lot', { en: 'Lots', zh: '拍品' }, lotTextsBelow)
     services.realtime.follow('lot', newestFrames, 'lot.tick')
   },
   start: startHeartbeat,

@@ -3,6 +3,7 @@ import type { RuleSentence } from '@juya/verify'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { endReviewDeadlines, startReviewDeadlines } from '../../platform/review-deadlines.ts'
+import type { TextsBelow, WrittenText } from '../site/index.ts'
 import { addText, saveText, type TextFields } from './changing/text-store.ts'
 import type { LotStatus } from './lot-states.ts'
 import { setting } from './settings.ts'
@@ -370,3 +371,13 @@ export async function countWatch(tx: Tx, lot_id: number, by: -1 | 0 | 1): Promis
   )
   return rows[0]!.watch_count
 }
+
+/** What shops wrote about lots, the newest first. */
+export const lotTextsBelow: TextsBelow = (ctx, below_id, limit) =>
+  query<WrittenText>(
+    ctx,
+    'lot_written_below',
+    `select l.id, concat_ws(' ', l.title, l.title_en, t."desc", t.desc_en) as text, l.created_at as at
+     from lot_lots l join lot_texts t on t.lot_id = l.id where l.id < $1 order by l.id desc limit $2`,
+    [below_id, limit],
+  )

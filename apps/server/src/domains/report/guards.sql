@@ -11,8 +11,8 @@ BEGIN
   RAISE EXCEPTION 'report % keeps its evidence', OLD.id;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER report_reports_evidence_kept BEFORE UPDATE OF reporter_id, target_type, target_id, person_id, shop_id, reason, content, images, snapshot, snapshot_hash ON report_reports
+CREATE TRIGGER report_reports_evidence_kept BEFORE UPDATE OF reporter_id, target_type, target_id, target_version, weight, person_id, shop_id, reason, content, images, snapshot, snapshot_hash ON report_reports
   FOR EACH ROW WHEN ((OLD.reporter_id, OLD.target_type, OLD.target_id, OLD.person_id, OLD.reason, OLD.images, OLD.snapshot, OLD.snapshot_hash)
     IS DISTINCT FROM (NEW.reporter_id, NEW.target_type, NEW.target_id, NEW.person_id, NEW.reason, NEW.images, NEW.snapshot, NEW.snapshot_hash)
-    OR OLD.shop_id IS DISTINCT FROM NEW.shop_id OR OLD.content IS DISTINCT FROM NEW.content)
+    OR (OLD.shop_id, OLD.target_version, OLD.weight) IS DISTINCT FROM (NEW.shop_id, NEW.target_version, NEW.weight) OR OLD.content IS DISTINCT FROM NEW.content)
   EXECUTE FUNCTION report_keep_evidence();

@@ -22,3 +22,5 @@ export {
   weightOf,
 } from './store.ts'
 export { registerBeforeBan, targetOf } from './targets.ts'
+export { hideOf, registerTrust, weightOn } from './weighing/hiding.ts'
+export type { Trust } from './weighing/weighing-rules.ts'

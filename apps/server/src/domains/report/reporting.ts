@@ -11,6 +11,7 @@ import { memberIds, shopRow } from '../shop/index.ts'
 import { reportSetting } from './settings.ts'
 import { lockReport, type Report } from './store.ts'
 import { evidenceOf, targetOf } from './targets.ts'
+import { hideIfHeavy, lockTarget, weightOfReporter } from './weighing/hiding.ts'
 
 export const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -19,6 +20,8 @@ export const SHOP_ANSWERS = 'report_answer'
 export interface NewReport {
   target_type: ReportTargetType
   target_id: number
+  /** Of what has versions: the one that was read. Left out: the newest. */
+  version?: number | undefined
   reason: ReportReason
   content?: string | undefined
   images: readonly string[]
@@ -51,8 +54,9 @@ export async function reportable(
   ctx: SignedCtx,
   type: ReportTargetType,
   id: number,
+  version?: number,
 ): Promise<TargetFacts & { person_id: number }> {
-  const facts = (await targetOf(ctx, type).read(ctx, id, ctx.user.id)) ?? refuse('NOT_FOUND')
+  const facts = (await targetOf(ctx, type).read(ctx, id, ctx.user.id, version)) ?? refuse('NOT_FOUND')
   const { owner } = facts
   const own = owner.type === 'user' ? [owner.id] : await memberIds(ctx, owner.id)
   const person_id = owner.type === 'user' ? owner.id : (await shopRow(ctx, owner.id)).owner_user_id
@@ -77,10 +81,12 @@ async function steady<F extends TargetFacts>(read: () => Promise<F>): Promise<F>
 
 /**
  * Reports a thing with what it shows at this moment; from now on an answer is promised. Of people who are linked to each other the first counts.
+ * What weighs enough together hides the thing, where it can be hidden.
  * @throws Refusal NOT_FOUND, SELF_ACTION, ALREADY_DONE (a report of theirs waits), DAILY_LIMIT
  */
 export async function addReport(ctx: SignedCtx, given: NewReport): Promise<Report> {
-  const { target_type, target_id, reason } = given
+  const { target_type, target_id, version, reason } = given
+  const target = { type: target_type, id: target_id }
   return inTransaction(ctx, async (tx) => {
     await query(
       tx,
@@ -88,7 +94,8 @@ export async function addReport(ctx: SignedCtx, given: NewReport): Promise<Repor
       `select pg_advisory_xact_lock(hashtextextended('report:' || $1::bigint, 0))`,
       [ctx.user.id],
     )
-    const facts = await steady(() => reportable(tx, target_type, target_id))
+    await lockTarget(tx, target)
+    const facts = await steady(() => reportable(tx, target_type, target_id, version))
     const linked = [...(await linkedPeople(tx, ctx.user.id)).keys()]
     const before = await query<{ reporter_id: number }>(
       tx,
@@ -102,17 +109,19 @@ export async function addReport(ctx: SignedCtx, given: NewReport): Promise<Repor
     const [row] = await query<Report & Record<string, unknown>>(
       tx,
       'report_add',
-      `insert into report_reports (reporter_id, target_type, target_id, person_id, shop_id, reason, danger, content, images, title, image, snapshot, snapshot_hash, counts)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
+      `insert into report_reports (reporter_id, target_type, target_id, person_id, shop_id, reason, danger, content, images, title, image, snapshot, snapshot_hash, counts, weight, target_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning *`,
       [
         ...[ctx.user.id, target_type, target_id, facts.person_id, facts.owner.type === 'shop' ? facts.owner.id : null],
         ...[reason, DANGER_REASONS.includes(reason), given.content || null, [...given.images]],
         ...[facts.title, facts.image, snapshot, snapshot_hash, before.length === 0],
+        ...[await weightOfReporter(tx, ctx.user.id), facts.version ?? null],
       ],
     )
     const minutes = await minutesFor(tx, target_type, target_id)
     const within_ms = minutes === undefined ? (await hoursFor(tx, reason)) * HOUR_MS : minutes * MINUTE_MS
     await startReviewDeadlines(tx, 'report', [row!.id], within_ms)
+    await hideIfHeavy(tx, target, row!.id)
     return row!
   }).catch((error) => {
     if (isUniqueViolation(error, 'report_reports_one_open')) refuse('ALREADY_DONE')

@@ -28,8 +28,10 @@ export const report_reports = pgTable(
     images: text().array().notNull().default(sql`'{}'`),
     title: text().notNull(), // of the target then
     image: text(),
+    target_version: integer(), // of what has versions: the one that was read
     snapshot: text().notNull(), // JSON of what the target showed then
     snapshot_hash: text().notNull(), // SHA-256 of it
+    weight: integer().notNull().default(2), // towards hiding the target, as its reporter stood then
     counts: boolean().notNull().default(true), // false: somebody linked to the reporter reported it before
     status: text().$type<ReportStatus>().notNull().default('open'),
     asked_at: instant(), // the shop was asked
@@ -62,6 +64,7 @@ export const report_reports = pgTable(
     index('report_reports_by_status').on(t.status, t.id), // the console's list
     index('report_reports_by_reason').on(t.reason, t.id), // the console's list
     index('report_reports_by_day').on(t.created_at), // the console's list
+    check('report_reports_weight', sql`${t.weight} in (0, 2, 4)`),
     check('report_reports_target', oneOf(t.target_type, REPORT_TARGETS)),
     check('report_reports_status', sql`${t.status} in ('open','taken','upheld','unfounded','appealed','final')`),
     check(
@@ -86,6 +89,25 @@ export const report_reports = pgTable(
       'report_reports_final',
       sql`(${t.status} = 'final') = (${t.outcome} is not null and ${t.final_at} is not null)`,
     ),
+  ],
+)
+
+/** A thing that is hidden from all because what was reported of it weighed enough, until an operator has looked at it. */
+export const report_hides = pgTable(
+  'report_hides',
+  {
+    id: id(),
+    target_type: text().$type<ReportTargetType>().notNull(),
+    target_id: refId().notNull(),
+    weight: integer().notNull(), // of the reports then
+    hidden_at: createdAt(),
+    ended_at: instant(),
+    upheld: boolean(), // what an operator found; null: nobody has looked yet
+  },
+  (t) => [
+    uniqueIndex('report_hides_standing').on(t.target_type, t.target_id).where(sql`ended_at is null`), // one at a time
+    check('report_hides_target', oneOf(t.target_type, REPORT_TARGETS)),
+    check('report_hides_ended', sql`(${t.ended_at} is null) = (${t.upheld} is null)`),
   ],
 )
 

@@ -87,7 +87,7 @@ export async function reviewOrder(
     }))
     const is_twice = new Set(inputs.map((input) => input.item_id)).size !== inputs.length
     if (is_twice || chosen.some(({ item }) => item.reviewed)) refuse('ALREADY_DONE')
-    checkWords(...inputs.flatMap((input) => [input.content, ...input.tags]))
+    await checkWords(tx, ...inputs.flatMap((input) => [input.content, ...input.tags]))
 
     const reviews = await addReviews(
       tx,
@@ -147,7 +147,7 @@ export async function appendReview(
       refuse(is_any ? 'ALREADY_DONE' : 'STATE_CONFLICT', { status: order.status })
     }
     await checkMuted(tx, ctx.user.id)
-    checkWords(content)
+    await checkWords(tx, content)
     await changeReview(tx, review.id, { append: { content, images, at_ms: now } })
     return noteAddition(tx, order)
   })
@@ -164,7 +164,7 @@ export async function replyToReview(ctx: ShopCtx, review_id: number, content: st
     if (!review || review.shop_id !== ctx.shop.shop_id || review.status === 'hidden') refuse('NOT_FOUND')
     if (review.reply !== null) refuse('ALREADY_DONE')
     await checkMuted(tx, ctx.user.id)
-    checkWords(content)
+    await checkWords(tx, content)
     const reply = { content, at_ms: await databaseNow(tx) }
     await changeReview(tx, review.id, { reply })
     if (review.counts) await countReply(tx, review.shop_id)

@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { type Paging, windowOf } from '../../platform/db/paging.ts'
 import type { OrderItemRow } from '../order/index.ts'
+import type { TextsBelow, WrittenText } from '../site/index.ts'
 import { type ReviewRow, review_reviews, review_tags } from './tables.ts'
 
 export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
@@ -208,3 +209,12 @@ export const reviewSides = (
   ids: readonly number[],
 ): Promise<Array<{ id: number; user_id: number; shop_id: number }>> =>
   query(ctx, 'review_sides', 'select id, user_id, shop_id from review_reviews where id = any($1)', [ids])
+
+/** What people wrote in reviews, the newest first. */
+export const reviewsBelow: TextsBelow = (ctx, below_id, limit) =>
+  query<WrittenText>(
+    ctx,
+    'review_texts_below',
+    `select id, content as text, created_at as at from review_reviews where id < $1 order by id desc limit $2`,
+    [below_id, limit],
+  )

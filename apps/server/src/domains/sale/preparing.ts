@@ -60,8 +60,8 @@ async function save(tx: Tx, shop_id: number, known: Session | undefined, input: 
   const terms = termsFrom(known, input)
   const wrong = wrongSaleTerms(terms)
   if (wrong) refuseWrong(tx, wrong)
-  checkTitle(tx, 'title', terms.title, terms.title_en)
-  checkWords(terms.intro, terms.intro_en)
+  await checkTitle(tx, 'title', terms.title, terms.title_en)
+  await checkWords(tx, terms.intro, terms.intro_en)
   const id = known?.id ?? (await store.addSession(tx, shop_id, terms))
   if (known) await store.saveTerms(tx, id, terms)
   if (input.lots) {

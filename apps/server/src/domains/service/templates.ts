@@ -90,7 +90,7 @@ export async function addTemplate(ctx: ShopCtx, reply: NewReply): Promise<Templa
   const { shop_id } = ctx.shop
   const kind = reply.trigger ? 'auto' : 'quick'
   const keywords = [...new Set(reply.keywords ?? [])]
-  checkWords(reply.title, reply.content, ...keywords)
+  await checkWords(ctx, reply.title, reply.content, ...keywords)
   checkReply(reply.trigger ?? null, { ...reply, keywords })
   if (reply.image && !(await ctx.services.files.isOf(ctx, reply.image, ctx.user.id))) refuse('NOT_FOUND')
   return inTransaction(ctx, async (tx) => {
@@ -119,7 +119,7 @@ export type ReplyChange = { [Key in Exclude<keyof NewReply, 'trigger'>]?: NewRep
  * @throws Refusal NOT_FOUND, VALIDATION {field, reason}, CONTENT_BLOCKED
  */
 export async function editTemplate(ctx: ShopCtx, kind: Kind, id: number, change: ReplyChange): Promise<Template> {
-  checkWords(change.title, change.content, ...(change.keywords ?? []))
+  await checkWords(ctx, change.title, change.content, ...(change.keywords ?? []))
   return inTransaction(ctx, async (tx) => {
     const [row] = await query<Template>(tx, 'service_template_lock', `select * from ${OWN} and id = $3 for update`, [
       ctx.shop.shop_id,

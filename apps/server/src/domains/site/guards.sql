@@ -143,3 +143,6 @@ INSERT INTO site_home_rows (kind, name_en, name_zh, icon, link, badge, sort, sta
   SELECT 'shortcut', name_en, name_zh, icon, link, badge, sort, 'in_force', 1 FROM site_shortcuts WHERE position = 'home' AND active ORDER BY sort, id;
 --> statement-breakpoint
 INSERT INTO site_home_rows (kind, name_en, name_zh, source, sort, status, version) VALUES ('floor', 'Ending soon', '即将截拍', 'ending', 1, 'in_force', 1);
+--> statement-breakpoint
+CREATE TRIGGER site_guarded_words_effect AFTER INSERT OR UPDATE OF status ON site_guarded_words
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

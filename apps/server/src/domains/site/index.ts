@@ -2,7 +2,6 @@
 
 export { type Activity, activitiesByIds, activityById, openActivities, saveActivity } from './activities.ts'
 export { readersHalf, withUnit } from './answer-words.ts'
-export { blockedWordIn, checkName, checkTitle, checkWords } from './blocked-words.ts'
 export {
   allCategories,
   type CategoryText,
@@ -60,3 +59,14 @@ export { type Banner, bannersAt, showAds, showBanner } from './showcase.ts'
 export { TEXTS } from './texts/all-texts.ts'
 export { htmlOf, markedHtml, withFigures } from './texts/text.ts'
 export { finishUpload } from './uploading.ts'
+export {
+  blockedWordIn,
+  checkName,
+  checkTitle,
+  checkWords,
+  type JudgedTexts,
+  judgeTexts,
+  maskWords,
+} from './words/blocked-words.ts'
+export { guardedWordsByIds, saveGuardedWord, switchGuardedWord } from './words/word-store.ts'
+export { CAUGHT_DAYS, caughtBy, registerWrittenTexts, type TextsBelow, type WrittenText } from './words/written-texts.ts'

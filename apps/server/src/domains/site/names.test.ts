@@ -3,7 +3,7 @@ import { auction, lotForm } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { draftLot } from '../lot/testing.ts'
-import { blockedWordIn, faultOfName } from './blocked-words.ts'
+import { blockedWordIn, faultOfName } from './words/blocked-words.ts'
 
 describe('what a person or a shop may be called', () => {
   test.each([

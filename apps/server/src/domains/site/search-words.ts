@@ -1,7 +1,7 @@
 /** Searches are counted, and remembered for people who are signed in. */
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { blockedWordIn } from './blocked-words.ts'
+import { blockedWordIn } from './words/blocked-words.ts'
 
 /** Counts a search that found something, and remembers it for the caller. Blocked words are not offered to others. */
 export async function noteSearch(ctx: Ctx, keyword: string): Promise<void> {

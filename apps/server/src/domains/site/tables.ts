@@ -1,7 +1,8 @@
-/** Tables of the site itself: categories, banners, shortcuts, activities and what people search for. */
+/** Tables of the site itself: categories, banners, shortcuts, activities, what people search for, and words that texts are judged by. */
+import { WORD_LISTS, type WordList } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, oneOf, refId } from '../../platform/db/columns.ts'
 
 /** One thing a lot in a category should say about itself. */
 export interface ParamColumn {
@@ -232,5 +233,30 @@ export const site_help_votes = pgTable(
   (t) => [
     primaryKey({ columns: [t.help_id, t.voter] }), // hot questions
     index('site_help_votes_age').on(t.voted_at), // cleaning
+  ],
+)
+
+/** A word that texts are judged by, beside those of the release. */
+export const site_guarded_words = pgTable(
+  'site_guarded_words',
+  {
+    id: id(),
+    word: text().notNull(),
+    plain: text().notNull(), // as it reads, without signs between its letters
+    list: text().$type<WordList>().notNull(),
+    note: text().notNull().default(''), // for colleagues
+    status: text({ enum: ['draft', 'in_force', 'off'] })
+      .notNull()
+      .default('draft'),
+    revision: integer().notNull().default(1),
+    added_by: refId().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('site_guarded_words_once').on(t.plain, t.list),
+    check('site_guarded_words_list', oneOf(t.list, WORD_LISTS)),
+    check('site_guarded_words_status', oneOf(t.status, ['draft', 'in_force', 'off'])),
+    index('site_guarded_words_by_status').on(t.status, t.id), // the console's list; those in force
+    index('site_guarded_words_by_list').on(t.list, t.id), // the console's list
   ],
 )

@@ -23,7 +23,7 @@ export async function finishUpload(ctx: SignedCtx, { kind, use }: { kind: string
     `update platform_media set use = $2, is_private = $3 where path = $1 and use = 'other' and $2 <> 'other'`,
     [saved.path, use, isPrivateUse(use)],
   )
-  const { path, width, height, duration_ms, sha256 } = saved
+  const { path, width, height, duration_ms, ai_mark, sha256 } = saved
   const [address] = use === 'evidence' ? forReader(ctx, [path]) : [path]
-  return { path, url: `/${address}`, width, height, duration_ms, sha256 }
+  return { path, url: `/${address}`, width, height, duration_ms, ai_mark, sha256 }
 }

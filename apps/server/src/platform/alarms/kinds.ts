@@ -7,7 +7,7 @@ import { ATTEMPTS_MAX } from '../outbox/deliveries.ts'
 import { reviewDeadlineCounts } from '../review-deadlines.ts'
 import { auditBreak } from './audit-chain.ts'
 import { fullDisks, oldCopies } from './machine.ts'
-import { FAILURES_IN_A_ROW, providersDown } from './providers.ts'
+import { FAILURES_IN_A_ROW, providersDown, silentJudge } from './providers.ts'
 import { type Cause, defineAlarm } from './registry.ts'
 
 const labelOf = (name: QueueName) => ({ en: QUEUES[name].queue.en, zh: QUEUES[name].queue.zh })
@@ -63,6 +63,21 @@ defineAlarm({
     zh: '查看服务商状态页并联系其支持；确认本机网络可访问其他服务。恢复后，等待中的请求会自动继续。',
   },
   look: { every: 'minute', causes: providersDown },
+})
+
+defineAlarm({
+  kind: 'moderation_silent',
+  roles: ['root', 'review', 'content'],
+  title: { en: 'Texts and pictures have not been judged for {minutes} minutes', zh: '内容审核服务已 {minutes} 分钟无响应' },
+  means: {
+    en: 'The provider that judges what people post does not answer, the last: {last_error}. New people’s posts wait; what others post is shown and judged once it answers.',
+    zh: '内容审核服务商无响应，最近一次：{last_error}。新用户的内容等待审核；其他用户的内容先行展示，恢复后补审。',
+  },
+  first: {
+    en: 'Look at the provider’s status page and call their support. Meanwhile look through the newest posts by hand, danger first.',
+    zh: '查看服务商状态页并联系其支持；在此期间请人工巡查最新内容，涉险内容优先。',
+  },
+  look: { every: 'minute', causes: silentJudge },
 })
 
 defineAlarm({

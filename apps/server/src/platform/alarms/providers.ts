@@ -10,6 +10,9 @@ import { type Services, systemCtx } from '../services.ts'
 import type { Cause } from './registry.ts'
 
 export const FAILURES_IN_A_ROW = 3
+/** The judge of texts and pictures has its own alarm: people may post meanwhile, and what they post is judged later. */
+const JUDGE = 'moderation'
+const JUDGE_SILENT_MIN = 10
 const LAST_WITHIN_MIN = 10
 
 /** Providers this process got no answer from, and the last thing written about each. */
@@ -29,15 +32,16 @@ export function noteProvider(services: Services, name: string, error?: unknown):
 
 async function write(ctx: Ctx, name: string, error: unknown): Promise<void> {
   if (error === undefined)
-    await query(ctx, 'platform_provider_answered', 'update platform_provider_health set failures = 0 where name = $1', [
+    await query(ctx, 'platform_provider_answered', 'update platform_provider_health set failures = 0, failing_since = null where name = $1', [
       name,
     ])
   else
     await query(
       ctx,
       'platform_provider_failed',
-      `insert into platform_provider_health as p (name, failures, failed_at, last_error) values ($1, 1, platform_now(), $2)
-       on conflict (name) do update set failures = p.failures + 1, failed_at = platform_now(), last_error = excluded.last_error`,
+      `insert into platform_provider_health as p (name, failures, failed_at, failing_since, last_error) values ($1, 1, platform_now(), platform_now(), $2)
+       on conflict (name) do update set failures = p.failures + 1, failed_at = platform_now(), failing_since = coalesce(p.failing_since, platform_now()),
+         last_error = excluded.last_error`,
       [name, String(error).slice(0, 300)],
     )
 }
@@ -75,8 +79,20 @@ export async function providersDown(ctx: Ctx): Promise<Cause[]> {
     ctx,
     'platform_provider_health_down',
     `select name, failures, last_error from platform_provider_health
-     where failures >= $1 and failed_at > platform_now() - $2 * interval '1 minute' order by name`,
-    [FAILURES_IN_A_ROW, LAST_WITHIN_MIN],
+     where name <> $3 and failures >= $1 and failed_at > platform_now() - $2 * interval '1 minute' order by name`,
+    [FAILURES_IN_A_ROW, LAST_WITHIN_MIN, JUDGE],
   )
   return rows.map(({ name, failures, last_error }) => ({ cause: name, facts: { name, failures, last_error } }))
+}
+
+/** Since when the judge of texts and pictures has answered nothing, where that is ten minutes and more. */
+export async function silentJudge(ctx: Ctx): Promise<Cause[]> {
+  const rows = await query<{ last_error: string }>(
+    ctx,
+    'platform_provider_health_judge',
+    `select last_error from platform_provider_health
+     where name = $1 and failing_since <= platform_now() - $2 * interval '1 minute'`,
+    [JUDGE, JUDGE_SILENT_MIN],
+  )
+  return rows.map(({ last_error }) => ({ cause: JUDGE, facts: { minutes: JUDGE_SILENT_MIN, last_error } }))
 }

@@ -1,5 +1,5 @@
 /** Tables of the platform itself. Every domain uses them through platform functions, never directly. */
-import { QUEUE_NAMES, QUEUES_QUOTED } from '@juya/contract'
+import { AI_MARKS, QUEUE_NAMES, QUEUES_QUOTED } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, fen, id, instant, refId } from './columns.ts'
+import { bytea, createdAt, fen, id, instant, oneOf, refId } from './columns.ts'
 
 /** One row per write that carried an Idempotency-Key: its answer, given again to a retry for 24 h. */
 export const platform_idempotency = pgTable(
@@ -291,6 +291,7 @@ export const platform_provider_health = pgTable('platform_provider_health', {
   name: text().primaryKey(),
   failures: integer().notNull().default(0), // in a row
   failed_at: instant(),
+  failing_since: instant(), // the first of those in a row
   last_error: text(),
 })
 
@@ -308,6 +309,7 @@ export const platform_media = pgTable(
     height: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     duration_ms: integer(), // of a video
+    ai_mark: text().$type<(typeof AI_MARKS)[number]>(), // how a picture said it was made by AI; null where it did not
     codes: text().array(), // what the QR codes in a picture for a chat say; null where none was looked for
     unused_since: instant(), // its last upload; null once a write has named it
     created_at: createdAt(),
@@ -316,6 +318,7 @@ export const platform_media = pgTable(
     index('platform_media_unused').on(t.unused_since).where(sql`unused_since is not null`), // what is purged
     unique('platform_media_once').on(t.owner_user_id, t.sha256, t.use),
     index('platform_media_by_age').on(t.created_at),
+    check('platform_media_ai_mark', oneOf(t.ai_mark, AI_MARKS)),
     index('platform_media_by_content').on(t.sha256),
   ], // pictures seen before
 )

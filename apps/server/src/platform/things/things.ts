@@ -58,16 +58,26 @@ export interface TargetFacts {
   title: string
   image: string | null
   owner: ThingOwner
+  /** Of what has versions: which of them this is. */
+  version?: number
   /** What it shows at this moment, line by line. */
   snapshot: Readonly<Record<string, string | number | null>>
 }
 export interface ReportTarget {
   /** What may follow for its owner. */
   actions: readonly Sanction[]
-  /** Undefined: it is not there, or the reporter cannot see it. */
-  read: (ctx: Ctx, id: number, reporter_id: number) => Promise<TargetFacts | undefined>
+  /**
+   * Undefined: it is not there, or the reporter cannot see it.
+   * @param version of what has versions, the one the reporter read; left out: the newest
+   */
+  read: (ctx: Ctx, id: number, reporter_id: number, version?: number) => Promise<TargetFacts | undefined>
   /** Of what runs now: within how many minutes a report is answered. Undefined: as for its reason. */
   minutes?: (ctx: Ctx, id: number) => Promise<number | undefined>
+  /** Where enough reports hide it until one of them is decided. Upheld, its domain hears report.outcome and does what follows. */
+  hiding?: {
+    hide: (tx: Tx, id: number, report_id: number) => Promise<unknown>
+    show: (tx: Tx, id: number) => Promise<unknown>
+  }
 }
 
 /** What a public address says of a thing, to messengers and search engines. */

@@ -168,7 +168,7 @@ export const house = defineCalls('house', {
     repeat: { anew: 'each' }, states: [],
     input: ToggleInput,
     data: Toggle,
-    refusals: ['NOT_FOUND', 'SELF_ACTION'],
+    refusals: ['NOT_FOUND', 'SELF_ACTION', 'BLOCKED'],
     note: 'Follow an auction house or stop following it.',
   },
   registerQuote: {

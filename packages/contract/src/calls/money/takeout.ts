@@ -25,6 +25,7 @@ export const TAKEOUT_PARTS = [
     'consigned',
     'absentees',
     'saved_searches',
+    'follows',
     'draws',
     'chargebacks',
     'pledges',

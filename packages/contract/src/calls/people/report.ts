@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, Images, opt, ReviewDeadline } from '../../shapes/index.ts'
-import { At, Id, line, Paging, page, text } from '../../units.ts'
+import { At, Id, line, Paging, page, rowNumber, text } from '../../units.ts'
 import {
   FEEDBACK_TYPES,
   REPORT_OUTCOMES,
@@ -18,7 +18,14 @@ const Reason = z.enum(REPORT_REASONS)
 const Status = z.enum(REPORT_STATUSES)
 
 /** What was reported, as it was then. */
-export const ReportTarget = z.object({ type: TargetType, id: Id, title: z.string(), image: opt(Image) })
+export const ReportTarget = z.object({
+  type: TargetType,
+  id: Id,
+  title: z.string(),
+  image: opt(Image),
+  /** Of what has versions: the one that was reported. */
+  version: opt(z.number().int()),
+})
 
 /** A report as one of its sides reads it: the one who reported is on no screen of the other. */
 const Report = z.object({
@@ -80,10 +87,13 @@ export const report = defineCalls('report', {
   add: {
     method: 'POST', path: '/api/portal/Report/add', effect: 'write', auth: 'user', before_consent: true, takes_evidence: true,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ target_type: TargetType, target_id: Id, reason_code: Reason, content: text(500, 0).optional(), images: Images(6).default([]) }),
+    input: z.object({
+      target_type: TargetType, target_id: Id, version: rowNumber(1).optional(), reason_code: Reason,
+      content: text(500, 0).optional(), images: Images(6).default([]),
+    }),
     data: Report,
     refusals: ['NOT_FOUND', 'SELF_ACTION', 'ALREADY_DONE', 'DAILY_LIMIT'],
-    note: 'Report a lot, goods, a shop, a person or an order; what it shows at that moment is kept with its hash.',
+    note: 'Report a lot, goods, a shop, a person or an order; what it shows at that moment is kept with its hash. version: of what has versions, the one that was read.',
   },
   mine: {
     method: 'POST', path: '/api/user/Report/mine', effect: 'read', auth: 'user',

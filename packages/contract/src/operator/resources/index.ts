@@ -4,6 +4,7 @@ import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS, couponRows } from './content/coupons.ts'
 import { EXCHANGE_ITEMS, exchangeItemRows } from './content/exchange-items.ts'
 import { FEEDBACKS, feedbackRows } from './content/feedbacks.ts'
+import { GUARDED_WORDS, guardedWordRows } from './content/guarded-words.ts'
 import { HOME_ROWS, homeRowRows } from './content/home-rows.ts'
 import { benefitRows, LEVEL_BENEFITS, LEVELS, levelRows } from './content/levels.ts'
 import { REPORTS, reportRows } from './content/reports.ts'
@@ -75,7 +76,7 @@ export const DEFINITIONS = [
   ...[SHOP_NAMES, BANNERS, HOME_ROWS],
   ...[APPLICATIONS, LICENCES, DEDUCTIONS, PENALTIES, SHOPS, REVIEWS],
   ...[USERS, REALNAMES],
-  ...[TEXTS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_WINS, DRAW_PROOFS],
+  ...[TEXTS, GUARDED_WORDS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_WINS, DRAW_PROOFS],
   ...[WITHDRAWALS, PAYMENTS, REFUNDS, REFUND_BATCHES, CALLBACKS, TXS, CHARGEBACKS, VIP_PLANS, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT],
   ...[GOODS, SALES, LOTS, RINGS, REPORTS, FEEDBACKS],
@@ -94,7 +95,7 @@ export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
   ...{ ...applicationRows, ...licenceRows, ...deductionRows, ...penaltyRows, ...shopRows, ...reviewRows },
   ...{ ...userRows, ...realnameRows },
-  ...{ ...textRows, ...broadcastRows, ...couponRows, ...shareRows },
+  ...{ ...textRows, ...guardedWordRows, ...broadcastRows, ...couponRows, ...shareRows },
   ...{ ...drawRows, ...drawWinRows, ...drawProofRows },
   ...{
     ...withdrawalRows,
@@ -126,7 +127,7 @@ const OTHERS = [
   ...[ORDERS, GROUP_TEAMS, REVIEWS, RINGS, USERS, SHOPS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, REFUND_BATCHES, CALLBACKS, VIP_PLANS, INVITE_INCOMES, LEAGUES],
   ...[APPROVALS, REVIEW_DEADLINES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
-  ...[TEXTS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_PROOFS, LEVELS, LEVEL_BENEFITS],
+  ...[TEXTS, GUARDED_WORDS, BROADCASTS, COUPONS, SHARES, DRAWS, DRAW_PROOFS, LEVELS, LEVEL_BENEFITS],
   ...[POINT_TASKS, POINT_BOOKS],
   ...[EXCHANGE_ITEMS],
   ...[TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS],

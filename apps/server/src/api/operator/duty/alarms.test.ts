@@ -240,6 +240,28 @@ describe('causes', () => {
     await eventually(async () => expect(await causesOf('provider_down')).toEqual([expect.stringMatching(/^over/)]))
   })
 
+  test('a judge of texts that was silent for ten minutes, and no sooner, until it answers', async () => {
+    const ask = () =>
+      world.services.gateways.moderation.text({ request_id: 'a', scene: 'post', text: '瓷瓶' }).catch(() => undefined)
+    const failures = async () =>
+      (await world.sql(`select failures from platform_provider_health where name = 'moderation'`))[0]
+    world.sandbox.control.fault({ service: 'moderation', down: true })
+    for (let asked = 0; asked < 4; asked++) await ask()
+    await eventually(async () => expect(await failures()).toEqual({ failures: 4 }))
+    expect([await causesOf('moderation_silent'), await causesOf('provider_down')].flat()).not.toContainEqual(
+      expect.stringMatching(/^raised/),
+    )
+
+    await world.advance(10 * MINUTE_MS)
+    expect(await causesOf('moderation_silent')).toEqual([
+      'raised Texts and pictures have not been judged for 10 minutes',
+    ])
+
+    world.sandbox.control.fault({ service: 'moderation', down: false })
+    await ask()
+    await eventually(async () => expect(await causesOf('moderation_silent')).toEqual([expect.stringMatching(/^over/)]))
+  })
+
   test('a subscriber with dead letters', async () => {
     await world.sql(
       `with told as (insert into platform_outbox (topic, aggregate, payload) values ('order.paid', 'order_id:7', '{}') returning id)

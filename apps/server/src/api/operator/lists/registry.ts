@@ -11,6 +11,7 @@ import { banners } from '../content/banners.ts'
 import { broadcasts } from '../content/broadcasts.ts'
 import { coupons } from '../content/coupons.ts'
 import { exchangeItems } from '../content/exchange-items.ts'
+import { guardedWords } from '../content/guarded-words.ts'
 import { homeRows } from '../content/home-rows.ts'
 import { levelBenefits, levelNames } from '../content/levels.ts'
 import { shares } from '../content/shares.ts'
@@ -81,7 +82,7 @@ const DEFINED = {
   ...{ applications, licences, deductions, penalties, shops, reviews },
   ...{ users, realname: realnames },
   ...{
-    texts,
+    ...{ texts, guarded_words: guardedWords },
     broadcasts,
     ...{ coupons, shares },
     exchange_items: exchangeItems,

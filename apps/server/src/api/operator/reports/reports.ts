@@ -28,7 +28,7 @@ async function present(ctx: Ctx, ids: number[]) {
   const person = (id: number) => ({ type: 'user' as const, id, name: people.get(id)?.nickname ?? '' })
   return found.map((row) => ({
     id: row.id,
-    target: { type: row.target_type, id: row.target_id, title: row.title, image: row.image },
+    target: { type: row.target_type, id: row.target_id, title: row.title, image: row.image, version: row.target_version },
     reason: row.reason,
     danger: row.danger,
     status: row.status,
@@ -65,10 +65,15 @@ export const reports = bindDefined(REPORTS, {
     const { content, snapshot_hash, counts, shop_answer, answer_by, rule_no, sanction } = row
     const { decision, decided_by, appeal, appealed_by, outcome, final_note } = row
     const [images, shop_images] = [forReader(ctx, row.images), forReader(ctx, row.shop_images)]
+    const target = { type: row.target_type, id: row.target_id }
+    const hide = await domain.hideOf(ctx, target)
     return {
       ...{ content, images, snapshot_hash, counts, shop_answer, shop_images, rule_no, sanction },
       ...{ decision, decided_by, appeal, appealed_by, outcome, final_note },
       ...(await domain.weightOf(ctx, row)),
+      weight: row.weight,
+      weight_together: await domain.weightOn(ctx, target),
+      hidden_at: hide ? seconds(hide.hidden_at) : null,
       snapshot: linesOf(row.snapshot),
       answer_by: seconds(answer_by),
       may_ask: domain.mayAsk(row),

@@ -105,7 +105,7 @@ export async function answerFiling(
   ctx: SignedCtx,
   { answer, images }: { answer: string; images: readonly string[] },
 ): Promise<void> {
-  checkWords(answer)
+  await checkWords(ctx, answer)
   await inTransaction(ctx, async (tx) => {
     const [filed] = await query<{ id: number; status: string }>(
       tx,

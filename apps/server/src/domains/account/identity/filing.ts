@@ -69,10 +69,10 @@ export interface Filing extends Partial<Papers> {
  */
 export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void> {
   if (filing.kind === 'shop' && !filing.shop) refuse('MISSING_PARAM', { field: 'shop' })
-  if (filing.shop) checkName(ctx, 'shop.name', filing.shop.name)
+  if (filing.shop) await checkName(ctx, 'shop.name', filing.shop.name)
   if (filing.company_name)
     for (const field of ['licence_no', 'licence_img'] as const) if (!filing[field]) refuse('MISSING_PARAM', { field })
-  checkWords(filing.shop?.intro, filing.company_name)
+  await checkWords(ctx, filing.shop?.intro, filing.company_name)
   await checkMayFile(ctx, filing.kind)
   const missing = PAPERS.find((field) => !filing[field])
   if (!missing) return fileWithPapers(ctx, { ...filing, ...(filing as Papers) })

@@ -28,8 +28,8 @@ export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
   const { role } = changes
   if (role !== undefined && !(ROLES as readonly string[]).includes(role)) refuse('ROLE_INVALID')
   if (role === 'shop' && !(await ctx.services.auth.shopMember(ctx, ctx.user.id, undefined))) refuse('SHOP_REQUIRED')
-  if (changes.nickname !== undefined) checkName(ctx, 'nickname', changes.nickname)
-  checkWords(changes.signature, changes.wechat_id)
+  if (changes.nickname !== undefined) await checkName(ctx, 'nickname', changes.nickname)
+  await checkWords(ctx, changes.signature, changes.wechat_id)
   if (changes.city && !knownPlace(changes.city, changes.area)) refuse('NOT_FOUND')
   await inTransaction(ctx, async (tx) => {
     if (changes.avatar) await checkUploaded(tx, changes.avatar)

@@ -166,7 +166,7 @@ export async function register(
 ): Promise<SignedIn> {
   if (!agree) refuse('AGREEMENT_REQUIRED', { article: 'user_agreement' })
   if (rules.isWeakPassword(password, phone)) refuse('PASSWORD_WEAK')
-  if (nickname) checkName(ctx, 'nickname', nickname)
+  if (nickname) await checkName(ctx, 'nickname', nickname)
   // Judged and hashed before the transaction: neither a second connection nor the processor is waited for while it holds one.
   const right = await tryCode(ctx, { phone, scene: 'register', code: sms_code })
   const password_hash = await hashSecret(password)

@@ -130,8 +130,8 @@ const stagesAsWritten = async (tx: Tx, id: number): Promise<Form['stages']> =>
 /** @throws Refusal NOT_FOUND (category), VALIDATION {field}, CONTENT_BLOCKED */
 async function fieldsFrom(tx: Tx, form: Omit<Form, 'tier_ids' | 'stages'>): Promise<written.CampaignFields> {
   await categoryOf(tx, form.category_id)
-  checkTitle(tx, 'title', form.title, form.title_en)
-  checkWords(form.story, form.story_en, form.risk_text)
+  await checkTitle(tx, 'title', form.title, form.title_en)
+  await checkWords(tx, form.story, form.story_en, form.risk_text)
   const asked_from_at = form.from_at ? form.from_at * 1_000 : null
   const ship_by = form.ship_by_at * 1_000
   await checkTimes(tx, { asked_from_at, days: form.days, ship_by })
@@ -168,7 +168,7 @@ async function checkTimes(
 
 /** @throws Refusal VALIDATION {field}, CONTENT_BLOCKED */
 async function writeStages(tx: Tx, { id, ship_by }: Campaign, stages: Form['stages']): Promise<void> {
-  checkWords(...stages.map(({ name }) => name))
+  await checkWords(tx, ...stages.map(({ name }) => name))
   const planned = stages.map(({ name, planned_at }) => ({ name, planned_at: planned_at * 1_000 }))
   if (planned.some(({ planned_at }, i) => planned_at > ship_by || planned_at < (planned[i - 1]?.planned_at ?? 0)))
     refuseWrong(tx, {

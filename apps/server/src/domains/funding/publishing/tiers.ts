@@ -63,7 +63,7 @@ export async function addTier(
     const limit = campaign_id === undefined ? FREE_MOST : TIERS_MAX
     if (beside.length >= limit) refuse('LIMIT_REACHED', { limit })
     const fields = fieldsFrom({ ...form, status: 'active' })
-    check(tx, fields)
+    await check(tx, fields)
     const [row] = await query<Tier & Record<never, never>>(
       tx,
       'funding_tier_add',
@@ -89,7 +89,7 @@ export async function editTier(ctx: ShopCtx, { id, ...changes }: Changes & { id:
     const is_over = campaign !== undefined && !CHANGING.includes(campaign.status)
     if (is_over || (stands && !keepsWord(tier, fields)))
       refuse('STATE_CONFLICT', campaign ? { status: campaign.status } : {})
-    check(tx, fields)
+    await check(tx, fields)
     const [row] = await query<Tier & Record<never, never>>(
       tx,
       'funding_tier_save',
@@ -147,8 +147,8 @@ const fieldsFrom = (form: Form & { status: Tier['status'] }): Fields => ({
 })
 
 /** @throws Refusal AMOUNT_INVALID (more than a tier may bring in), CONTENT_BLOCKED, VALIDATION {field} */
-function check(tx: Ctx, { name, name_en, content, content_en, price_fen, stock }: Fields): void {
+async function check(tx: Ctx, { name, name_en, content, content_en, price_fen, stock }: Fields): Promise<void> {
   if (price_fen * (stock ?? 1) > TIER_WORTH_MOST_FEN) refuse('AMOUNT_INVALID')
-  checkTitle(tx, 'name', name, name_en)
-  checkWords(content, content_en)
+  await checkTitle(tx, 'name', name, name_en)
+  await checkWords(tx, content, content_en)
 }

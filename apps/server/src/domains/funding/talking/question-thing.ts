@@ -27,6 +27,12 @@ export const registerQuestion = (services: Services): void =>
     left: { stays: 'its answer is for all who back the campaign; who asked has no name any more' },
     report: {
       actions: SANCTIONS,
+      hiding: {
+        hide: (tx, id, report_id) =>
+          query(tx, 'funding_question_hidden', 'update funding_questions set hidden_by = $2 where id = $1', [id, report_id]),
+        show: (tx, id) =>
+          query(tx, 'funding_question_shown', 'update funding_questions set hidden_by = null where id = $1', [id]),
+      },
       read: async (ctx, id) => {
         const found = await shownQuestion(ctx, id)
         if (!found) return undefined
@@ -53,7 +59,7 @@ export async function hideReported(tx: Tx, { payload }: Told<typeof reportEvents
   await query(
     tx,
     'funding_question_hide',
-    `update funding_questions set hidden_by = case when $3 then coalesce(hidden_by, $2) else nullif(hidden_by, $2) end where id = $1`,
+    `update funding_questions set hidden_by = case when $3 then $2 else nullif(hidden_by, $2) end where id = $1`,
     [target_id, report_id, upheld],
   )
 }

@@ -5,7 +5,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { isBlocked } from '../../block/index.ts'
 import { checkMuted } from '../../report/index.ts'
-import { checkWords } from '../../site/index.ts'
+import { checkWords, type TextsBelow, type WrittenText } from '../../site/index.ts'
 import { fundingEvents } from '../events.ts'
 import { isPublic, isRunning } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -30,7 +30,7 @@ export async function ask(ctx: SignedCtx, { id, question }: { id: number; questi
       [tx.user.id],
     )
     await checkAsk(tx, tx.user.id, campaign)
-    checkWords(question)
+    await checkWords(tx, question)
     const [row] = await query<Row<Question>>(
       tx,
       'funding_question_add',
@@ -72,7 +72,7 @@ export async function answer(ctx: ShopCtx, { id, content }: { id: number; conten
       [id, tx.shop.shop_id],
     )
     if (!found) refuse('NOT_FOUND')
-    checkWords(content)
+    await checkWords(tx, content)
     const [row] = await query<Row<Question>>(
       tx,
       'funding_question_answer',
@@ -90,3 +90,12 @@ export async function answer(ctx: ShopCtx, { id, content }: { id: number; conten
     return row
   })
 }
+
+/** What people asked about campaigns, the newest first. */
+export const questionsBelow: TextsBelow = (ctx, below_id, limit) =>
+  query<WrittenText>(
+    ctx,
+    'funding_question_texts_below',
+    `select id, question as text, created_at as at from funding_questions where id < $1 order by id desc limit $2`,
+    [below_id, limit],
+  )

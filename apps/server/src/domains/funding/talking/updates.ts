@@ -31,7 +31,7 @@ export async function saveUpdate(ctx: ShopCtx, { id, update_id, ...said }: Updat
   return inTransaction(ctx, async (tx) => {
     const campaign = await lockOwn(tx, id)
     if (!tellsOf(campaign)) refuse('STATE_CONFLICT', { status: campaign.status })
-    checkWords(said.content)
+    await checkWords(tx, said.content)
     if (update_id !== undefined) return correct(tx, id, update_id, said)
     const [day] = await query<{ n: number }>(
       tx,
@@ -103,7 +103,7 @@ export async function saveStage(
   return inTransaction(ctx, async (tx) => {
     const campaign = await lockOwn(tx, id)
     if (!isRunning(campaign.status)) refuse('STATE_CONFLICT', { status: campaign.status })
-    checkWords(note)
+    await checkWords(tx, note)
     const [before] = await query<Row<Stage>>(
       tx,
       'funding_stage_of',

@@ -67,8 +67,8 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
   const category = await categoryOf(tx, form.category_id)
   const kind = kindIn(category, form.kind)
   if (typeof kind !== 'string') refuseWrong(tx, kind)
-  checkTitle(tx, 'title', form.title, form.title_en)
-  checkWords(
+  await checkTitle(tx, 'title', form.title, form.title_en)
+  await checkWords(tx, 
     form.title,
     form.title_en ?? '',
     form.desc,

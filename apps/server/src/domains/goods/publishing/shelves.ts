@@ -44,8 +44,8 @@ export async function saveShelf(
   }: { id?: number | undefined; name: string; name_en?: string | null | undefined; sort: number },
 ): Promise<number> {
   const { shop_id } = ctx.shop
-  checkName(ctx, 'name', name)
-  if (name_en) checkName(ctx, 'name_en', name_en)
+  await checkName(ctx, 'name', name)
+  if (name_en) await checkName(ctx, 'name_en', name_en)
   return inTransaction(ctx, async (tx) => {
     if (id !== undefined) await shelfOf(tx, shop_id, id)
     else if ((await shelvesOf(tx, shop_id)).length >= SHELVES_MAX) refuse('LIMIT_REACHED', { limit: SHELVES_MAX })
@@ -115,7 +115,7 @@ export async function saveTemplate(
   { id, name, by, rates, free_over_fen = null }: TemplateInput,
 ): Promise<number> {
   const { shop_id } = ctx.shop
-  checkName(ctx, 'name', name)
+  await checkName(ctx, 'name', name)
   return inTransaction(ctx, async (tx) => {
     const wrong = wrongRates(rates)
     if (wrong) refuseWrong(tx, wrong)

@@ -73,7 +73,7 @@ export async function saveGroupBuy(ctx: ShopCtx, goods_id: number, form: Form): 
     // Moments are seconds on the wire.
     const to_at = form.to_at * 1_000
     const from_at = Math.max(now, (form.from_at ?? 0) * 1_000)
-    checkWords(form.rules_text)
+    await checkWords(tx, form.rules_text)
     const terms = form.mode === 'booking' ? bookingTerms(tx, skus, form) : teamTerms(tx, form)
     const { least_ms, most_days } = terms
     if (to_at <= from_at + least_ms || to_at > from_at + most_days * DAY_MS)

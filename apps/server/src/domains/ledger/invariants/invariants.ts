@@ -93,6 +93,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     en: 'A campaign says where its money is as its orders do',
     zh: '众筹资金去向与订单一致',
   },
+  inv_i60: { en: 'What is followed counts those who follow it', zh: '关注数与关注记录一致' },
   inv_i54: { en: 'The league’s pool is its awards', zh: '联盟奖池等于未领奖励' },
   inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
   inv_b04b: { en: 'What was taken from shops’ deposits was decided so', zh: '店铺保证金扣除与裁定一致' },

@@ -63,7 +63,7 @@ async function pass(at: AtHost): Promise<void> {
 async function withdraw(at: AtHost): Promise<void> {
   const { tx, session, input } = at
   const reason = input.reason ?? refuse('MISSING_PARAM', { field: 'reason' })
-  checkWords(reason)
+  await checkWords(tx, reason)
   if (isOver(session.status)) conflict(at)
   const lot = await rooms.withdrawLot(tx, stageOf(session), lotOf(at), reason)
   if (lot) await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])

@@ -43,8 +43,8 @@ export interface Keyed {
  */
 export async function getReady(ctx: ShopCtx, wanted: { session_id: number } | Begun): Promise<Keyed> {
   if ('title' in wanted) {
-    checkTitle(ctx, 'title', wanted.title)
-    checkWords(wanted.notice)
+    await checkTitle(ctx, 'title', wanted.title)
+    await checkWords(ctx, wanted.notice)
   }
   return inTransaction(ctx, async (tx) => {
     const { shop_id } = tx.shop

@@ -37,8 +37,8 @@ export async function checkHost(ctx: Ctx, shop_id: number, host_id: number): Pro
 
 /** @throws Refusal CONTENT_BLOCKED, VALIDATION (it speaks for the platform), NOT_FOUND (no such category, or it takes nothing new) */
 export async function checkLooks(ctx: Ctx, looks: Partial<Looks>): Promise<void> {
-  checkTitle(ctx, 'title', looks.title)
-  checkWords(looks.intro)
+  await checkTitle(ctx, 'title', looks.title)
+  await checkWords(ctx, looks.intro)
   if (looks.category_id !== undefined && !(await categoryOf(ctx, looks.category_id)).takes_lots) refuse('NOT_FOUND')
 }
 

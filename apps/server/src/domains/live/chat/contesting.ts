@@ -41,7 +41,7 @@ export async function contestAct(ctx: SignedCtx, { id, content }: { id: number; 
     if (act.status !== 'stands') refuse('STATE_CONFLICT', { status: act.status })
     const now = await databaseNow(tx)
     if (act.ask_until <= now) refuse('WINDOW_CLOSED')
-    checkWords(content)
+    await checkWords(tx, content)
     await acts.setAppealed(tx, id, content)
     const within_ms = (await setting(tx, 'live.contest_h')) * HOUR_MS
     await clearDeadline(tx, LIVE_ACT_FINAL, id)

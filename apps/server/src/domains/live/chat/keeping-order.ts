@@ -80,7 +80,7 @@ async function aboutLine({
 }: At): Promise<{ line: Line; user_id: number; reason: ActReason }> {
   const line_id = order.line_id ?? refuse('MISSING_PARAM', { field: 'line_id' })
   const reason = order.reason ?? refuse('MISSING_PARAM', { field: 'reason' })
-  checkWords(order.note)
+  await checkWords(tx, order.note)
   const line = await store.lineById(tx, line_id)
   if (line?.session_id !== session.id || line.user_id === null) refuse('NOT_FOUND')
   if (staff.has(line.user_id) || line.user_id === tx.user.id) refuse('SELF_ACTION')
@@ -178,7 +178,7 @@ async function lift({ tx, room, order }: At): Promise<void> {
 
 async function pin({ tx, session, chat, order }: At): Promise<void> {
   const content = order.content ?? refuse('MISSING_PARAM', { field: 'content' })
-  checkWords(content)
+  await checkWords(tx, content)
   const { text } = maskText(content, { phones: false, host: new URL(tx.services.origin()).host })
   if (chat.pinned !== text) await store.savePinned(tx, session.id, text, tx.user.id)
 }

@@ -2,6 +2,7 @@
 import { LIVE_LINES_SHOWN } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import type { TextsBelow, WrittenText } from '../../site/index.ts'
 import type { Chat, Line, Staff } from './tables.ts'
 
 type Row<T> = { [K in keyof T]: T[K] } & Record<string, unknown>
@@ -173,3 +174,12 @@ export const savePinned = (tx: Tx, session_id: number, pinned: string | null, by
     pinned,
     by,
   ])
+
+/** What people wrote in live rooms, the newest first. */
+export const textsBelow: TextsBelow = (ctx, below_id, limit) =>
+  query<WrittenText>(
+    ctx,
+    'live_line_texts_below',
+    `select id, coalesce(original, text) as text, created_at as at from live_lines where id < $1 and text is not null order by id desc limit $2`,
+    [below_id, limit],
+  )

@@ -68,7 +68,7 @@ export async function sayInChat(
   { content, client_msg_id }: { content: string; client_msg_id: string },
 ): Promise<{ line: Line; masked: boolean }> {
   const session = await shownTo(ctx, session_id)
-  checkWords(content)
+  await checkWords(ctx, content)
   const [room] = await roomsByIds(ctx, [session.room_id])
   const word = wordIn(room!.words, content)
   if (word !== undefined) refuse('LIVE_CHAT_WORD', { word })

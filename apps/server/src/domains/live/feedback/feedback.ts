@@ -66,7 +66,7 @@ export async function giveFeedback(
     const until = feedbackUntil(session)
     if (until !== null && (await databaseNow(tx)) > until) refuse('WINDOW_CLOSED')
     await checkMuted(tx, tx.user.id)
-    checkWords(given.content)
+    await checkWords(tx, given.content)
     const [row] = await query<Row>(
       tx,
       'live_feedback_give',

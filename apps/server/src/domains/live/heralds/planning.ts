@@ -61,8 +61,8 @@ async function armSession(tx: Tx, { id, planned_at }: Pick<Session, 'id' | 'plan
  * @throws Refusal NOT_FOUND (no room), LIVE_ROOM_NOT_OPEN, LIMIT_REACHED {limit}, VALIDATION, CONTENT_BLOCKED, and as checkActive
  */
 export async function planSession(ctx: ShopCtx, plan: Plan): Promise<Session> {
-  checkTitle(ctx, 'title', plan.title)
-  checkWords(plan.notice)
+  await checkTitle(ctx, 'title', plan.title)
+  await checkWords(ctx, plan.notice)
   return inTransaction(ctx, async (tx) => {
     const room = await lockActive(tx)
     const planned = await plannedIn(tx, room.shop_id)
@@ -119,8 +119,8 @@ async function lockPlanned(tx: Tx<ShopCtx>, id: number): Promise<Session> {
  * @throws Refusal NOT_FOUND, LIVE_ROOM_NOT_OPEN, STATE_CONFLICT {status}, VALIDATION, CONTENT_BLOCKED
  */
 export async function changeSession(ctx: ShopCtx, id: number, plan: Partial<Plan>): Promise<Session> {
-  checkTitle(ctx, 'title', plan.title)
-  checkWords(plan.notice)
+  await checkTitle(ctx, 'title', plan.title)
+  await checkWords(ctx, plan.notice)
   return inTransaction(ctx, async (tx) => {
     await lockActive(tx)
     const before = await lockPlanned(tx, id)

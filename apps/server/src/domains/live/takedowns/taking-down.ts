@@ -53,7 +53,7 @@ export async function appealTakedown(
     if (status !== 'stands') refuse('STATE_CONFLICT', { status })
     const now = await databaseNow(tx)
     if (ask_until <= now) refuse('WINDOW_CLOSED')
-    checkWords(content)
+    await checkWords(tx, content)
     await store.setAppealed(tx, id, { appeal: content, user_id: tx.user.id })
     const within_ms = (await setting(tx, 'live.contest_h')) * HOUR_MS
     await clearDeadline(tx, LIVE_TAKEDOWN_FINAL, id)

@@ -17,6 +17,7 @@ import { HOUR_MS, SHOP_ANSWERS } from '../reporting.ts'
 import { reportSetting } from '../settings.ts'
 import { lockReport, type Report } from '../store.ts'
 import { targetOf } from '../targets.ts'
+import { reviewHide } from '../weighing/hiding.ts'
 import { impose, takeBack } from './sanctions.ts'
 
 export const REPORT_FINAL = 'report_final'
@@ -88,6 +89,7 @@ export async function decideReport(tx: Tx<OperatorCtx>, id: number, given: Decis
   await clearDeadline(tx, SHOP_ANSWERS, id)
   await endReviewDeadlines(tx, 'report', [id])
   await setDeadline(tx, REPORT_FINAL, id, appeal_until)
+  await reviewHide(tx, { type: one.target_type, id: one.target_id }, upheld)
   if (sanction) await impose(tx, { ...one, rule_no }, sanction, reason)
   await tell(tx, { ...one, rule_no, sanction }, { upheld, reason, final: false, appeal_until })
 }

@@ -58,9 +58,9 @@ function needed<K extends keyof Input>(at: AtDesk, field: K): NonNullable<Input[
   return at.input[field] ?? refuse('MISSING_PARAM', { field })
 }
 /** Words everybody reads. */
-function reasonOf(at: AtDesk): string {
+async function reasonOf(at: AtDesk): Promise<string> {
   const reason = needed(at, 'reason')
-  checkWords(reason)
+  await checkWords(at.tx, reason)
   return reason
 }
 
@@ -118,7 +118,7 @@ async function pass(at: AtDesk): Promise<void> {
 
 async function withdraw(at: AtDesk): Promise<void> {
   const { tx, session, now } = at
-  const reason = reasonOf(at)
+  const reason = await reasonOf(at)
   if (!store.isOpen(session)) conflict(at)
   const lot = await rooms.withdrawLot(tx, stageOf(session), needed(at, 'lot_id'), reason)
   if (lot) await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])
@@ -166,7 +166,7 @@ async function gap(at: AtDesk): Promise<void> {
 /** New bids with a paddle are refused from now on; bids that stand stay. */
 async function suspend(at: AtDesk): Promise<void> {
   const { tx, session } = at
-  const reason = reasonOf(at)
+  const reason = await reasonOf(at)
   const user_id = await changePaddle(at, reason)
   if (user_id !== undefined) await emit(tx, houseEvents.paddle_suspended, { ...aboutSession(session), user_id, reason })
 }

@@ -152,7 +152,7 @@ export async function answerApplication(
   ctx: SignedCtx,
   { id, answer, images }: { id: number; answer: string; images: readonly string[] },
 ): Promise<void> {
-  checkWords(answer)
+  await checkWords(ctx, answer)
   await inTransaction(ctx, async (tx) => {
     const row = await lockApplication(tx, id)
     if (row?.user_id !== tx.user.id) refuse('NOT_FOUND')

@@ -114,12 +114,12 @@ export async function lookAlikes(ctx: Ctx, shop_id: number, name: string): Promi
  * @throws Refusal CONTENT_BLOCKED, VALIDATION, ALREADY_DONE (it is called that), WINDOW_CLOSED {open_at} (renamed lately), STATE_CONFLICT
  *   (one is waiting), SHOP_NAME_TAKEN (another shop has it, or one that looks the same)
  */
-export function askName(
+export async function askName(
   ctx: ShopCtx,
   { name, name_en = '' }: { name: string; name_en?: string | undefined },
 ): Promise<NameChange> {
-  checkName(ctx, 'name', name)
-  if (name_en) checkName(ctx, 'name_en', name_en)
+  await checkName(ctx, 'name', name)
+  if (name_en) await checkName(ctx, 'name_en', name_en)
   return inTransaction(ctx, async (tx) => {
     const { shop_id } = ctx.shop
     const look = nameLook(name)

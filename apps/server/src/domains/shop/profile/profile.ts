@@ -34,7 +34,7 @@ export interface ProfileChanges {
  */
 export async function saveProfile(ctx: ShopCtx, changes: ProfileChanges & { version: number }): Promise<void> {
   const { version, ...given } = changes
-  checkWords(given.intro, given.intro_en, given.notice, given.service_hours)
+  await checkWords(ctx, given.intro, given.intro_en, given.notice, given.service_hours)
   if (given.city !== undefined) given.city = (knownPlace(given.city) ?? refuse('NOT_FOUND')).city.replace(/市$/, '')
   await inTransaction(ctx, async (tx) => {
     const shop = await lockVersion(tx, version)

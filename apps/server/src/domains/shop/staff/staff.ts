@@ -119,7 +119,7 @@ export async function inviteStaff(
     remark,
   }: { phone: string; permissions: readonly ShopPermission[]; remark?: string | undefined },
 ): Promise<Invitation> {
-  if (remark) checkWords(remark)
+  if (remark) await checkWords(ctx, remark)
   const { shop_id } = ctx.shop
   return inTransaction(ctx, async (tx) => {
     await lockStaff(tx, shop_id)
@@ -259,7 +259,7 @@ export async function editMember(
     status,
   }: { id: number; permissions?: readonly ShopPermission[]; remark?: string; status?: Member['status'] },
 ): Promise<void> {
-  if (remark) checkWords(remark)
+  if (remark) await checkWords(ctx, remark)
   const { shop_id } = ctx.shop
   await inTransaction(ctx, async (tx) => {
     await lockStaff(tx, shop_id)

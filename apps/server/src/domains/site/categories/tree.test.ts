@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { blockedWordIn } from '../blocked-words.ts'
+import { blockedWordIn } from '../words/blocked-words.ts'
 import { branchIds, categoryIdByCode, categoryOf } from './tree.ts'
 
 let world: World

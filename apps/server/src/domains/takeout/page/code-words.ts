@@ -285,11 +285,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     ended: ['Ended by the friend', '好友已结束'],
     void: ['Void', '已作废'],
   },
-  'incomes.status': {
-    pending: ['Pending', '待结算'],
-    settled: ['Settled', '已结算'],
-    void: ['Void', '已作废'],
-  },
+  'incomes.status': { pending: ['Pending', '待结算'], settled: ['Settled', '已结算'], void: ['Void', '已作废'] },
   'incomes.because': {
     refund: ['Money went back', '订单退款'],
     linked: ['Accounts of one person', '关联账号'],
@@ -315,6 +311,13 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     forfeited: ['Void', '已失效'],
   },
   'consigned.mine': { yes: ['Yes', '是'], no: ['No', '否'] },
+  'follows.of': {
+    shop: ['Shop', '店铺'],
+    master: ['Master', '大师'],
+    user: ['Person', '用户'],
+    house: ['Auction house', '拍卖行'],
+    topic: ['Topic', '话题'],
+  },
   'reports.of': {
     lot: ['Lot', '拍品'],
     goods: ['Goods', '商品'],
@@ -360,11 +363,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     restrict_30: ['Restricted for 30 days', '限制 30 天'],
     ban: ['Banned', '封禁'],
   },
-  'bid_caps.kind': {
-    own: ['Own limits', '自设限额'],
-    paddle: ['Paddle', '号牌'],
-    basket: ['Basket', '清单'],
-  },
+  'bid_caps.kind': { own: ['Own limits', '自设限额'], paddle: ['Paddle', '号牌'], basket: ['Basket', '清单'] },
   'bid_caps.ranked': {
     waiting: ['waiting', '等待中'],
     entered: ['entered', '已参与'],

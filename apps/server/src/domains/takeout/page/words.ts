@@ -18,6 +18,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   absentees: ['Maximums left before openings', '开拍前预设的上限'],
   consigned: ['Lots I consigned', '我委托的拍品'],
   offers: ['Offers after a sale', '拍后出价'],
+  follows: ['What I follow', '我的关注'],
   saved_searches: ['Saved searches', '保存的搜索'],
   draws: ['Draws', '抽奖'],
   chargebacks: ['Chargebacks', '拒付'],

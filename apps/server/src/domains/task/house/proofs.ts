@@ -26,7 +26,7 @@ export async function approveProof(tx: Tx<OperatorCtx>, id: number): Promise<voi
 
 /** The first rejection lets its person try once more; each may be appealed, and another operator rules. @throws Refusal as lockSubmitted, CONTENT_BLOCKED */
 export async function rejectProof(tx: Tx<OperatorCtx>, id: number, reason: string): Promise<void> {
-  checkWords(reason)
+  await checkWords(tx, reason)
   const { task, place } = await lockSubmitted(tx, id)
   const judged_by = tx.operator.id
   await reject(tx, task, place, { by: 'house', reason, retry: true, while_suspended: false, judged_by })

@@ -37,7 +37,7 @@ export async function appealPlace(
     const now = await databaseNow(tx)
     if (place.status !== 'rejected') refuse('STATE_CONFLICT', { status: place.status })
     if (!mayAppeal(place, now)) refuse('WINDOW_CLOSED')
-    checkWords(content)
+    await checkWords(tx, content)
     return dispute(tx, task, place, { appeal: content, appeal_images: images })
   })
 }

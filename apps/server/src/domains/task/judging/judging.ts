@@ -31,7 +31,7 @@ export async function judgePlaces(
   { ids, pass, reason, retry }: { ids: readonly number[]; pass: boolean; reason: string; retry: boolean },
 ): Promise<Judged> {
   if (!pass && reason === '') refuse('MISSING_PARAM', { field: 'reason' })
-  checkWords(reason)
+  await checkWords(ctx, reason)
   return inTransaction(ctx, async (tx) => {
     const own = (await store.placesByIds(tx, ids)).filter(({ shop_id }) => shop_id === tx.shop.shop_id)
     const tasks = new Map(

@@ -40,7 +40,7 @@ export async function submitProof(ctx: SignedCtx, id: number, given: Proof): Pro
           status: place.status,
         },
       )
-    checkWhole(task, given)
+    await checkWhole(tx, task, given)
     const review_by = now + task.review_hours * HOUR_MS
     const submitted = await store.changePlace(tx, id, {
       ...{ status: 'submitted', proof: given, tries: place.tries + 1, submitted_at: now, review_by },
@@ -55,11 +55,11 @@ export async function submitProof(ctx: SignedCtx, id: number, given: Proof): Pro
 }
 
 /** @throws Refusal MISSING_PARAM {field}, CONTENT_BLOCKED */
-function checkWhole(task: Task, { text, link, images }: Proof): void {
+async function checkWhole(tx: Tx, task: Task, { text, link, images }: Proof): Promise<void> {
   if (images.length < task.proof_images) refuse('MISSING_PARAM', { field: 'images' })
   if (task.proof_text && !text) refuse('MISSING_PARAM', { field: 'text' })
   if (task.proof_link && !link) refuse('MISSING_PARAM', { field: 'link' })
-  checkWords(text)
+  await checkWords(tx, text)
 }
 
 /** Gives a place back that has no proof yet. A repeat changes nothing. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */

@@ -83,8 +83,8 @@ async function fieldsFrom(tx: Tx, form: Form) {
 export async function termsFrom(tx: Tx, form: Terms) {
   const [category] = await store.categoriesByIds(tx, [form.category_id])
   if (category?.status !== 'shown') refuse('NOT_FOUND')
-  checkTitle(tx, 'title', form.title)
-  checkWords(...form.steps.map((step) => step.text))
+  await checkTitle(tx, 'title', form.title)
+  await checkWords(tx, ...form.steps.map((step) => step.text))
   const ends_at = form.ends_at * 1_000
   if (ends_at < (await databaseNow(tx)) + form.take_hours * HOUR_MS)
     refuse('VALIDATION', {

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
  */
 export async function appealVideo(ctx: ShopCtx, id: number, content: string | undefined): Promise<Video> {
   if (content === undefined) refuse('MISSING_PARAM', { field: 'content' })
-  checkWords(content)
+  await checkWords(ctx, content)
   return inTransaction(ctx, async (tx) => {
     const video = await lockOwn(tx, id)
     if (isAppealed(video) && video.appeal === content) return video

@@ -37,8 +37,8 @@ export async function saveVideo(ctx: ShopCtx, id: number, form: VideoForm): Prom
   if (poster === undefined) refuse('MISSING_PARAM', { field: 'poster' })
   if (music === undefined) refuse('MISSING_PARAM', { field: 'music' })
   if (ai_made === undefined) refuse('MISSING_PARAM', { field: 'ai_made' })
-  checkTitle(ctx, 'title', title)
-  checkWords(title)
+  await checkTitle(ctx, 'title', title)
+  await checkWords(ctx, title)
   const about = {
     lot_id: form.lot_id ?? null,
     goods_id: form.lot_id === undefined ? (form.goods_id ?? null) : null,

@@ -4,9 +4,10 @@
  * threads that files, compression and password hashes share stay free; and each ends in time.
  */
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { Ctx } from '../../context.ts'
 import { Refusal, refuse } from '../../refuse.ts'
+import { readAiMade, xmpOf } from './ai-marks.ts'
 import { Places } from './places.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
@@ -33,34 +34,37 @@ sharp.concurrency(1)
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
 
 /**
- * @returns the picture upright, as WebP without metadata
+ * @returns the picture upright, as WebP without metadata but the mark of one made by AI, and that mark
  * @throws Refusal FILE_TYPE (no picture we can read, or it takes too long), PICTURE_TOO_LARGE (sides or pixels), RATE_LIMITED (the person's pixels of this
  *   minute, or too many pictures wait)
  */
 export async function decodePicture(ctx: Ctx, bytes: Buffer) {
-  await checkHead(ctx, bytes)
-  return places.take(() =>
-    orFileType(() =>
-      open(bytes)
+  const ai_made = readAiMade(bytes, await checkHead(ctx, bytes))
+  const { data, info } = await places.take(() =>
+    orFileType(() => {
+      const picture = open(bytes)
         .timeout({ seconds: SECONDS_MAX })
         .rotate()
         .resize(STORED_SIDE_MAX, STORED_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82, effort: EFFORT })
-        .toBuffer({ resolveWithObject: true }),
-    ),
+      return (ai_made ? picture.withXmp(xmpOf(ai_made)) : picture).toBuffer({ resolveWithObject: true })
+    }),
   )
+  return { data, info, ai_mark: ai_made?.mark }
 }
 
-async function checkHead(ctx: Ctx, bytes: Buffer): Promise<void> {
+async function checkHead(ctx: Ctx, bytes: Buffer): Promise<Metadata> {
   // The head alone is read here, for any size it says.
-  const { format, width, height } = await orFileType(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const head = await orFileType(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { format, width, height } = head
   if (!FORMATS.includes(format ?? '')) refuse('FILE_TYPE')
   if (width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PIXELS_MAX)
     refuse('PICTURE_TOO_LARGE', { max_mp: Math.floor(PIXELS_MAX / 1_000_000), max_side: PICTURE_SIDE_MAX })
-  if (!ctx.user) return
+  if (!ctx.user) return head
   const megapixels = Math.ceil((width * height) / 1_000_000)
   const wait_s = await ctx.services.rate_limits.hit(`pixels:${ctx.user.id}`, MEGAPIXELS_A_MINUTE, MINUTE_S, megapixels)
   if (wait_s > 0) refuse('RATE_LIMITED', { retry_after_s: wait_s })
+  return head
 }
 
 /** What cannot be decoded is no picture; the library says so by throwing. */

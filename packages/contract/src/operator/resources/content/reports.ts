@@ -123,6 +123,9 @@ export const REPORTS = defineResource({
     reporters: { en: 'Reported by', zh: '举报人数' },
     people: { en: { one: '{count} person', other: '{count} people' }, zh: '{count} 人' },
     linked: { en: 'Somebody linked to this person reported it before: it adds no weight.', zh: '关联账号此前已举报，不重复计数。' },
+    weight: { en: 'Weight', zh: '权重' },
+    weights: { en: '{weight} of {together} in a day', zh: '{weight}，一天内合计 {together}' },
+    hidden: { en: 'Hidden from all since {time}, until this is decided.', zh: '自 {time} 起对所有人隐藏，处理后解除或移除。' },
     before: { en: 'Upheld before', zh: '此前成立' },
     evidence: { en: 'As it was when it was reported', zh: '举报时的内容' },
     hash: { en: 'Fingerprint', zh: '内容指纹' },
@@ -182,6 +185,11 @@ export const reportRows = rowsOf(REPORTS, {
     reporters: z.number().int(),
     /** False: a person linked to the reporter reported it before, and it adds no weight. */
     counts: z.boolean(),
+    /** What this report weighs towards hiding the target, and what all that wait of the last day weigh. */
+    weight: z.number().int(),
+    weight_together: z.number().int(),
+    /** Since when the target is hidden from all because of them, until one of them is decided. */
+    hidden_at: opt(At),
     /** Earlier reports that were upheld against the same person. */
     upheld_before: z.number().int(),
     /** The shop may be asked for its answer. */

@@ -17,6 +17,7 @@ const KINDS = {
   invariant_broken: { en: 'Books', zh: '账目' },
   review_overdue: { en: 'Overdue reviews', zh: '审核逾期' },
   provider_down: { en: 'Provider', zh: '服务商' },
+  moderation_silent: { en: 'Judge of texts', zh: '内容审核' },
   dead_letter: { en: 'Dead letters', zh: '死信' },
   disk_full: { en: 'Disk', zh: '磁盘' },
   backup_old: { en: 'Copies', zh: '备份' },

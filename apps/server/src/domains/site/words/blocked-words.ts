@@ -1,6 +1,8 @@
-/** Forbidden words: protected species and relics, drugs, weapons, fraud, and ways around the escrow. */
-import type { Ctx } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+/** Forbidden words: protected species and relics, drugs, weapons, fraud, and ways around the escrow; and those operators put in force. */
+import type { Ctx } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { asRead, withHidden } from './as-read.ts'
+import { wordsInForce } from './word-store.ts'
 
 const BLOCKED = [
   '犀角',
@@ -42,23 +44,10 @@ const BLOCKED = [
 ]
 /** 象牙 itself is blocked, 象牙白 and 象牙黄 are colours. */
 const PATTERN = new RegExp(`象牙(?![白黄色釉])|${BLOCKED.join('|')}`, 'i')
-const SEPARATORS = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff*·.。_-]+/g
-/** Letters of other alphabets that read as Latin ones, and traditional characters of the words below. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'аеорсухіјѕһԁԛԝвкмнт'].map((sign, i) => [sign, 'aeopcyxijshdqwbkmht'[i]!])),
-  ...Object.fromEntries([...'αβεικνορτυχγ'].map((sign, i) => [sign, 'abeiknoptuxy'[i]!])),
-  ...{ ı: 'i', ł: 'l', ø: 'o', ɑ: 'a', ꓙ: 'j', ᴊ: 'j', ᴜ: 'u', ʏ: 'y', ᴀ: 'a' },
-  ...{ 統: '统', 員: '员', 戶: '户', 務: '务', 臺: '台', 係: '系', 號: '号', 聯: '联', 藝: '艺', 紅: '红' },
-}
+type Texts = ReadonlyArray<string | null | undefined>
 
-/** A text as a reader takes it in passing: without case, width, accents and signs between letters, letters of other alphabets as Latin ones. */
-const asRead = (text: string): string =>
-  [...text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(SEPARATORS, '')]
-    .map((sign) => ALIKE[sign] ?? sign)
-    .join('')
-
-/** The first blocked word in a text, regardless of what is put between its letters; undefined when there is none. */
-export function blockedWordIn(...texts: Array<string | null | undefined>): string | undefined {
+/** The first of the release's blocked words in a text, regardless of what is put between its letters; undefined when there is none. */
+export function blockedWordIn(...texts: Texts): string | undefined {
   for (const text of texts) {
     const hit = PATTERN.exec(asRead(text ?? ''))
     if (hit) return hit[0]
@@ -66,10 +55,30 @@ export function blockedWordIn(...texts: Array<string | null | undefined>): strin
   return undefined
 }
 
-/** @throws Refusal CONTENT_BLOCKED */
-export function checkWords(...texts: Array<string | null | undefined>): void {
-  const word = blockedWordIn(...texts)
-  if (word) refuse('CONTENT_BLOCKED', { word })
+/** What the words in force say of texts. */
+export interface JudgedTexts {
+  /** The word they may not have; undefined: they may be shown. */
+  block: string | undefined
+  /** The words a person should look at them for. */
+  review: string[]
+}
+
+/** Texts before others see them: whether they may be, and whether a person should look first. */
+export async function judgeTexts(ctx: Ctx, ...texts: Texts): Promise<JudgedTexts> {
+  const read = texts.map((text) => asRead(text ?? ''))
+  const { block, review } = await wordsInForce(ctx)
+  const among = (words: readonly string[]) => words.filter((word) => read.some((text) => text.includes(word)))
+  return { block: blockedWordIn(...texts) ?? among(block)[0], review: among(review) }
+}
+
+/** A text with the words hidden that are masked wherever they stand. */
+export const maskWords = async (ctx: Ctx, text: string): Promise<string> =>
+  withHidden(text, (await wordsInForce(ctx)).mask)
+
+/** @throws Refusal CONTENT_BLOCKED {word} */
+export async function checkWords(ctx: Ctx, ...texts: Texts): Promise<void> {
+  const { block } = await judgeTexts(ctx, ...texts)
+  if (block !== undefined) refuse('CONTENT_BLOCKED', { word: block })
 }
 
 /** Invisible letters, and signs that turn the writing around. A joiner between two pictographs makes one of them, and may stay. */
@@ -103,8 +112,8 @@ const WHY_NOT = {
  * Checks what a person or a shop wants to be called.
  * @throws Refusal CONTENT_BLOCKED, VALIDATION with a sentence
  */
-export function checkName(ctx: Ctx, field: string, name: string): void {
-  checkWords(name)
+export async function checkName(ctx: Ctx, field: string, name: string): Promise<void> {
+  await checkWords(ctx, name)
   const fault = faultOfName(name)
   if (fault) refuseFor(ctx, field, fault)
 }
@@ -113,8 +122,8 @@ export function checkName(ctx: Ctx, field: string, name: string): void {
  * Checks what a thing, a sale or a coupon is titled: blocked words, and that it does not speak for the platform.
  * @throws Refusal CONTENT_BLOCKED, VALIDATION with a sentence
  */
-export function checkTitle(ctx: Ctx, field: string, ...titles: Array<string | null | undefined>): void {
-  checkWords(...titles)
+export async function checkTitle(ctx: Ctx, field: string, ...titles: Texts): Promise<void> {
+  await checkWords(ctx, ...titles)
   if (titles.some((title) => speaksForUs(title ?? ''))) refuseFor(ctx, field, 'ours')
 }
 
