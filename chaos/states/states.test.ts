@@ -16,6 +16,7 @@ import { setDeadline } from '../../apps/server/src/platform/time/deadlines.ts'
 import { type Caller, guest, newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { inWords, type RowChange, type RowWatch, watchRows } from '../calls/row-changes.ts'
 import { fieldsOf } from '../calls/sample-inputs.ts'
+import { POST } from './community/states-post.ts'
 import { CAMPAIGN } from './funding/states-campaign.ts'
 import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
 import { LIVE_APPLICATION, LIVE_ROOM, LIVE_SESSION, LIVE_TIME } from './live/states-live.ts'
@@ -77,6 +78,7 @@ const KINDS: Record<Stateful, Kind> = {
   live_time: LIVE_TIME,
   live_act: LIVE_ACT,
   video: VIDEO,
+  post: POST,
 }
 
 let world: World

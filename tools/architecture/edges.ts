@@ -66,6 +66,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
     ...['listing', 'sale', 'goods', 'chat', 'draw'],
   ],
   video: ['site', 'account', 'takeout', 'shop', 'lot', 'goods', 'live'],
+  bbs: ['site', 'account', 'takeout', 'shop', 'block', 'report', 'interest', 'order', 'chat'],
   proof: ['ledger', 'lot', 'sale', 'draw', 'live'],
   operator: ['account'],
 }

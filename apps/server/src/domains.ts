@@ -3,6 +3,7 @@ import { accountModule } from './domains/account/module.ts'
 import { activityModule } from './domains/activity/module.ts'
 import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
+import { bbsModule } from './domains/bbs/module.ts'
 import { bidderModule } from './domains/bidder/module.ts'
 import { blockModule } from './domains/block/module.ts'
 import { cartModule } from './domains/cart/module.ts'
@@ -96,6 +97,7 @@ export const DOMAINS: DomainModule[] = [
   taskModule,
   liveModule,
   videoModule,
+  bbsModule,
   proofModule,
   operatorModule,
 ]

@@ -22,8 +22,10 @@ import { PREPARED_FOR_CATEGORIES } from './operator/prepared-calls-categories.ts
 import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
+import { PREPARED_FOR_POSTS } from './operator/prepared-calls-posts.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { PREPARED_FOR_VIDEO } from './operator/prepared-calls-video.ts'
+import { PREPARED_FOR_THE_COMMUNITY } from './people/prepared-calls-bbs.ts'
 import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
 import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_DRAWS } from './people/prepared-calls-draws.ts'
@@ -108,6 +110,8 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_CARTS,
   ...PREPARED_FOR_BATCHES,
   ...PREPARED_FOR_CHATS,
+  ...PREPARED_FOR_THE_COMMUNITY,
+  ...PREPARED_FOR_POSTS,
   ...PREPARED_FOR_THE_DESK,
   ...PREPARED_FOR_CASES,
   ...PREPARED_FOR_STUCK,

@@ -5,6 +5,7 @@ import { account } from './calls/account.ts'
 import { address } from './calls/address.ts'
 import { aftersale } from './calls/aftersale.ts'
 import { auction } from './calls/auction.ts'
+import { bbs } from './calls/bbs/bbs.ts'
 import { house } from './calls/bidding/house.ts'
 import { cart } from './calls/cart.ts'
 import { coupon } from './calls/coupon.ts'
@@ -50,6 +51,7 @@ export const CONTRACT = {
   address,
   aftersale,
   auction,
+  bbs,
   block,
   cart,
   chargeback,

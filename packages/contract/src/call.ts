@@ -72,6 +72,7 @@ export const STATEFUL = [
     'house_task',
     'house_place',
     'video',
+    'post',
   ],
   ...['live_application', 'live_room', 'live_session', 'live_time', 'live_act'],
 ] as const

@@ -5,6 +5,7 @@ import { calls as activity } from './activity/calls.ts'
 import { calls as address } from './address/calls.ts'
 import { calls as aftersale } from './aftersale/calls.ts'
 import { calls as auction } from './auction/calls.ts'
+import { calls as bbs } from './bbs/calls.ts'
 import { calls as block } from './block/calls.ts'
 import { calls as cart } from './cart/calls.ts'
 import { calls as chargeback } from './chargeback/calls.ts'
@@ -47,6 +48,7 @@ export const CALLS: readonly Bound[] = [
   ...address,
   ...aftersale,
   ...auction,
+  ...bbs,
   ...block,
   ...cart,
   ...chargeback,

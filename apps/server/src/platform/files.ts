@@ -26,7 +26,7 @@ const PRIVATE_USES = ['idcard', 'document', 'note', 'chat', 'evidence']
 export const isPrivateUse = (use: string): boolean => PRIVATE_USES.includes(use)
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 /** Pictures for these uses may be sent to somebody: their QR codes are read. A form may name its use after the file. */
-const ACCESSED_DATA = ['chat', 'other']
+const ACCESSED_DATA = ['chat', 'post', 'other']
 /** Widths made on demand for srcset. */
 export const WIDTHS = [200, 400, 800] as const
 
@@ -256,6 +256,17 @@ export class Files {
       [paths],
     )
     return new Map(rows.map(({ path, ai_mark }) => [path, ai_mark]))
+  }
+
+  /** What the codes in stored pictures say, as far as they were read when they came. */
+  async codesOf(ctx: Ctx, paths: readonly string[]): Promise<string[]> {
+    const rows = await query<{ codes: string[] }>(
+      ctx,
+      'platform_media_codes_of',
+      `select codes from platform_media where path = any($1) and codes <> '{}'`,
+      [[...paths]],
+    )
+    return rows.flatMap(({ codes }) => codes)
   }
 
   /** Whether it is a file this person uploaded. */

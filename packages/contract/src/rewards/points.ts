@@ -5,6 +5,8 @@ export const POINT_REASONS = [
   'sign',
   'order',
   'review',
+  'post',
+  'liked',
   'task',
   'invite',
   'operator',
@@ -39,6 +41,12 @@ export const POINTS_PER_YUAN = 100
 /** What a review brings, and one with a photo. */
 export const REVIEW_POINTS = 10
 export const REVIEW_PHOTO_POINTS = 20
+
+/** What a post brings, of so many a day; and a like one receives, of so many. A removal that stands takes them back. */
+export const POST_POINTS = 5
+export const POSTS_REWARDED_A_DAY = 3
+export const LIKE_POINTS = 1
+export const LIKES_REWARDED_A_DAY = 10
 
 /** What each day of a streak brings by checking in; the day after the last begins again. */
 export const STREAK_POINTS = [5, 5, 10, 10, 15, 15, 30] as const

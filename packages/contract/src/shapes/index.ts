@@ -3,6 +3,7 @@
  * A field written with opt() may be null or absent, and both mean "there is none".
  */
 
+export * from './bbs/post.ts'
 export * from './bid-log.ts'
 export * from './cases.ts'
 export * from './category.ts'

@@ -38,6 +38,9 @@ const PAGES: Record<Queue, string> = {
   live_takedown: '/live-takedowns',
   video: '/videos',
   video_appeal: '/video-appeals',
+  post: '/posts',
+  post_comment: '/post-comments',
+  post_appeal: '/post-appeals',
 }
 
 export function TakeOverNotices() {

@@ -61,12 +61,13 @@ export {
   type NewUser,
   notePaid,
   peopleByPhones,
+  signatureOf,
   userBrief,
   userBriefs,
   userIdByPhone,
 } from './profile/people.ts'
 export * as settings from './profile/preferences.ts'
-export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
+export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp, wantsRecommendations } from './profile/preferences.ts'
 export { saveMe } from './profile/profile.ts'
 export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export { setVipUntil, type VipUse } from './profile/vip.ts'

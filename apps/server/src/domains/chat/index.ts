@@ -4,6 +4,7 @@
  */
 
 export { RECALLED_KEPT_H } from './erasure.ts'
+export { rulesOfCodes } from './filters/code-rules.ts'
 export { maskText } from './filters/masking-rules.ts'
 export { decideHeld, takeBackHeld } from './held/deciding.ts'
 export { HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'

@@ -1,4 +1,5 @@
 /** What people do that their growth value follows, as other domains tell it. */
+import { REMOVAL_GROWTH } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
@@ -89,3 +90,18 @@ export const growByReopening = (
   { payload }: OutboxEvent<{ case_id: number; user_id: number }>,
 ): Promise<void> =>
   turnGrowth(tx, { user_id: payload.user_id, sign: -1, reason: 'case_reopened', ref: `case:${payload.case_id}` })
+
+interface Stood {
+  decision_id: number
+  user_id: number
+  title: string
+  reason: string
+  by_operators: readonly number[]
+}
+
+/** A removal that stands costs its author. */
+export async function shrinkByRemoval(tx: Tx, { payload }: OutboxEvent<Stood>): Promise<void> {
+  const { user_id, decision_id, title, reason: detail, by_operators } = payload
+  const loss = { title, title_en: null, detail, imposed_by: by_operators }
+  await addGrowth(tx, { user_id, delta: REMOVAL_GROWTH, reason: 'post_removed', ref: `removal:${decision_id}`, loss })
+}

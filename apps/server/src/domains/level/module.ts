@@ -5,6 +5,7 @@ import { subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
 import { aftersaleEvents } from '../aftersale/events.ts'
+import { bbsEvents } from '../bbs/events.ts'
 import { orderEvents } from '../order/events.ts'
 import { pointsEvents } from '../points/events.ts'
 import { reportEvents } from '../report/events.ts'
@@ -50,6 +51,7 @@ export const levelModule: DomainModule = {
     subscribe(reportEvents.judged, 'level.fake', creditReport),
     subscribe(aftersaleEvents.ruling, 'level.case', growing.shrinkByRuling),
     subscribe(aftersaleEvents.reopened, 'level.case', growing.growByReopening),
+    subscribe(bbsEvents.removal_stood, 'level.removal', growing.shrinkByRemoval),
     subscribe(aftersaleEvents.ruling, 'level.credit_case', creditRuling),
     subscribe(orderEvents.completed, 'level.credit_order', {
       runAll: (tx, events) =>

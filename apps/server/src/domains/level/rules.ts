@@ -34,6 +34,7 @@ const OF_PEOPLE = {
   unpaid_lot_reversed: { rule_no: 'G-6', en: 'Penalty taken back', zh: '处罚已撤回' },
   case_bad_faith: { rule_no: 'G-7', en: 'Case asked for in bad faith', zh: '恶意申请售后' },
   case_reopened: { rule_no: 'G-7', en: 'Case looked at again', zh: '售后重新审理' },
+  post_removed: { rule_no: 'G-10', en: 'Post or comment removed', zh: '帖子或评论被移除' },
   operator: { rule_no: 'G-8', en: 'Corrected by Juya', zh: '平台调整' },
   undone: { rule_no: 'G-9', en: 'Loss undone', zh: '扣减已撤销' },
 } as const satisfies Record<string, Said>

@@ -3,6 +3,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { subscribe } from '../../platform/outbox/index.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
 import { accountEvents } from '../account/events.ts'
+import { bbsEvents } from '../bbs/events.ts'
 import { drawEvents } from '../draw/events.ts'
 import { registerPointTickets } from '../draw/index.ts'
 import { auctionEvents } from '../lot/events.ts'
@@ -12,6 +13,7 @@ import { lapseByTime, tellByTime } from './book/lapsing.ts'
 import { makeUpForOutage, pauseOf, resumeOf } from './book/pauses.ts'
 import { voidPoints } from './book/voiding.ts'
 import { earnForOrder, takeBackForRefund } from './from/orders.ts'
+import { earnForLikes, earnForPost, takeBackForRemoval } from './from/posts.ts'
 import { earnForReview, giveAgainForShown, takeBackForHidden } from './from/reviews.ts'
 import { DRAW_BACK, giveTicketsBack, payTicket } from './from/tickets.ts'
 import { notices } from './notices.ts'
@@ -42,6 +44,9 @@ export const pointsModule: DomainModule = {
     subscribe(orderEvents.review_restored, 'points.review', (tx, { id, payload }) =>
       giveAgainForShown(tx, payload, id),
     ),
+    subscribe(bbsEvents.published, 'points.post', (tx, { payload }) => earnForPost(tx, payload)),
+    subscribe(bbsEvents.reacted, 'points.post', (tx, { id, payload }) => earnForLikes(tx, payload, id)),
+    subscribe(bbsEvents.removal_stood, 'points.post', (tx, { payload }) => takeBackForRemoval(tx, payload)),
     subscribe(drawEvents.voided, 'points.draw', (tx, { payload }) => setDeadline(tx, DRAW_BACK, payload.draw_id, 0)),
     ...taskSubscriptions,
   ],

@@ -84,6 +84,12 @@ CREATE TRIGGER search_videos_changed AFTER UPDATE OF title, status, shop_hidden,
 --> statement-breakpoint
 CREATE TRIGGER search_videos_gone AFTER DELETE ON video_videos FOR EACH ROW EXECUTE FUNCTION search_stale('video', 'id');
 --> statement-breakpoint
+CREATE TRIGGER search_posts_added AFTER INSERT ON bbs_posts FOR EACH ROW WHEN (NEW.status <> 'draft') EXECUTE FUNCTION search_stale('post', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_posts_changed AFTER UPDATE OF title, content, topic_names, status ON bbs_posts
+  FOR EACH ROW WHEN ((OLD.title, OLD.content, OLD.topic_names, OLD.status = 'visible') IS DISTINCT FROM (NEW.title, NEW.content, NEW.topic_names, NEW.status = 'visible') AND NEW.status <> 'draft')
+  EXECUTE FUNCTION search_stale('post', 'id');
+--> statement-breakpoint
 -- How many things that anybody may find have these terms, up to a bound. Always by the index of words: to find out that nothing has a rare one,
 -- the planner would else read the table, in the hope of an early hit.
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE

@@ -56,6 +56,10 @@ export const LOCK_ORDER = [
   'task_place',
   // A short video, before its shop.
   'video',
+  // A post, the comments under it, then what was decided about either.
+  'post',
+  'post_comment',
+  'post_decision',
   // What is exchanged, then the points it takes; who is VIP, and who invited whom.
   'points_item',
   'points_book',

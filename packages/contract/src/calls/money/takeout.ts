@@ -43,6 +43,9 @@ export const TAKEOUT_PARTS = [
     'live_sessions',
     'live_feedback',
     'videos',
+    'posts',
+    'post_comments',
+    'post_reactions',
     'league',
   ] as const),
 ] as const

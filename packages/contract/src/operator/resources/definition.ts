@@ -142,6 +142,9 @@ export type Matter =
   | 'live_session'
   | 'live_line'
   | 'video'
+  | 'post'
+  | 'post_comment'
+  | 'post_decision'
   | 'filing'
   | 'case'
 

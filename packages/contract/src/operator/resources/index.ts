@@ -1,4 +1,7 @@
 /** Every list of the console, by name. */
+import { POST_APPEALS, postAppealRows } from './community/post-appeals.ts'
+import { POST_COMMENTS, postCommentRows } from './community/post-comments.ts'
+import { POSTS, postRows } from './community/posts.ts'
 import { BANNERS, bannerRows } from './content/banners.ts'
 import { BROADCASTS, broadcastRows } from './content/broadcasts.ts'
 import { COUPONS, couponRows } from './content/coupons.ts'
@@ -90,6 +93,7 @@ export const DEFINITIONS = [
   ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
   ...[LIVE_ACTS, LIVE_LINES, LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS, LIVE_TAKEDOWNS],
   ...[VIDEOS, VIDEO_APPEALS],
+  ...[POSTS, POST_COMMENTS, POST_APPEALS],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -119,6 +123,7 @@ export const resourceRows = {
   ...{ ...exchangeItemRows },
   ...{ ...liveActRows, ...liveLineRows, ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
   ...{ ...videoRows, ...videoAppealRows, ...liveTakedownRows },
+  ...{ ...postRows, ...postCommentRows, ...postAppealRows },
 } as const
 
 /** Every list but those of queues. */

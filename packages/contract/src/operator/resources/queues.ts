@@ -1,5 +1,8 @@
 /** The lists whose things wait in a queue: each thing has a review deadline, and a decision on it needs a claim. */
 
+import { POST_APPEALS } from './community/post-appeals.ts'
+import { POST_COMMENTS } from './community/post-comments.ts'
+import { POSTS } from './community/posts.ts'
 import { REPORTS } from './content/reports.ts'
 import { DRAW_WINS } from './draws/wins.ts'
 import type { Resource } from './frame.ts'
@@ -34,6 +37,7 @@ export const QUEUED = [
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
   ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS, HOUSE_PROOFS],
   ...[LIVE_APPLICATIONS, LIVE_ACTS, VIDEOS, VIDEO_APPEALS, LIVE_TAKEDOWNS],
+  ...[POSTS, POST_COMMENTS, POST_APPEALS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

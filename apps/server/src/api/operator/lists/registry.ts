@@ -65,6 +65,9 @@ import { lots } from '../trade/lots.ts'
 import { orders } from '../trade/orders.ts'
 import { callbacks, payments, refunds } from '../trade/payments.ts'
 import { withdrawals } from '../trade/withdrawals.ts'
+import { postAppeals } from '../community/post-appeals.ts'
+import { postComments } from '../community/post-comments.ts'
+import { posts } from '../community/posts.ts'
 import { videoAppeals } from '../video/video-appeals.ts'
 import { videos } from '../video/videos.ts'
 import { vipPlans } from '../vip/vip-plans.ts'
@@ -107,6 +110,7 @@ const DEFINED = {
   ...{ live_acts: liveActs, live_lines: liveLines, live_takedowns: liveTakedowns },
   ...{ live_applications: liveApplications, live_rooms: liveRooms, live_sessions: liveSessions, live_plans: livePlans },
   ...{ videos, video_appeals: videoAppeals },
+  ...{ posts, post_comments: postComments, post_appeals: postAppeals },
   ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>

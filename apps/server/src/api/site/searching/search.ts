@@ -1,4 +1,4 @@
-/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks, videos and shops. */
+/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks, videos, posts and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -11,6 +11,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import type { Paging } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { filterOf, type ListInput, listLots, soonEndsAt } from '../../auction/lists/lists.ts'
+import { postsFound } from '../../bbs/feeds.ts'
 import { itemsFound } from '../../exchange/items.ts'
 import { campaignsFound } from '../../funding/list.ts'
 import { listedCards } from '../../goods/cards.ts'
@@ -71,7 +72,7 @@ async function asRead<F extends { total: number }>(
 
 const searchOf = {
   ...{ lot: searchLots, goods: searchGoods, group_buy: searchGroupBuys, campaign: searchCampaigns },
-  ...{ item: searchItems, task: searchTasks, video: searchVideos, shop: searchShops },
+  ...{ item: searchItems, task: searchTasks, video: searchVideos, post: searchPosts, shop: searchShops },
 }
 
 async function searchGroupBuys(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
@@ -107,6 +108,13 @@ async function searchVideos(ctx: Ctx, { keyword: typed, shop_id, page, page_size
     videosFound(ctx, { keyword, shop_id, page, page_size }),
   )
   return { ...found, type: 'video' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
+
+async function searchPosts(ctx: Ctx, { keyword: typed, page, page_size }: Asked) {
+  const { found, reading } = await asRead(ctx, 'post', { keyword: typed }, (keyword) =>
+    postsFound(ctx, { keyword, page, page_size }),
+  )
+  return { ...found, type: 'post' as const, reading, server_now_ms: await databaseNow(ctx) }
 }
 
 async function searchShops(ctx: Ctx, { category_id, sort, page, page_size, ...asked }: Asked) {

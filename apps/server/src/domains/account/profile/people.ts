@@ -203,3 +203,14 @@ export async function addStrike(tx: Tx, user_id: number, delta: 1 | -1): Promise
   )
   return rows[0]?.unpaid_strikes ?? 0
 }
+
+/** What a person says of themself in a line; '' where they say nothing. */
+export async function signatureOf(ctx: Ctx, user_id: number): Promise<string> {
+  const [row] = await query<{ signature: string }>(
+    ctx,
+    'account_signature_of',
+    'select signature from account_users where id = $1',
+    [user_id],
+  )
+  return row?.signature ?? ''
+}

@@ -99,3 +99,14 @@ export const sessionsOf = (ctx: Ctx, user_id: number): Promise<SessionRow[]> =>
     'select id, device_id, user_agent, ip, last_seen_at, created_at from account_sessions where user_id = $1 and revoked_at is null and expires_at > platform_now() order by last_seen_at desc limit 20',
     [user_id],
   )
+
+/** Whether a person wants what is recommended to follow what they chose; everybody begins with yes. */
+export async function wantsRecommendations(ctx: Ctx, user_id: number): Promise<boolean> {
+  const [row] = await query<{ wants: boolean }>(
+    ctx,
+    'account_wants_recommendations',
+    `select coalesce((privacy ->> 'recommend')::boolean, true) as wants from account_users where id = $1`,
+    [user_id],
+  )
+  return row?.wants ?? true
+}

@@ -109,6 +109,8 @@ const LURES =
 export interface Allowed {
   /** Between a buyer and a shop whose order was paid. */
   phones: boolean
+  /** In the community, from those who are no newcomers. */
+  links?: boolean
   /** Our own address: links to it are no outside links. */
   host: string
 }
@@ -119,14 +121,15 @@ export interface Allowed {
  */
 export function maskText(
   typed: string,
-  { phones, host }: Allowed,
+  { phones, links = false, host }: Allowed,
 ): { text: string; rules: ChatRule[]; warns: boolean } {
   const plain = plainOf(typed)
   const found: Hidden[] = []
   const hide = (rule: ChatRule, from: number, length: number): void => {
     found.push({ rule, from: plain.from[from]!, to: plain.to[from + length - 1]! })
   }
-  for (const { 0: link, index } of plain.text.matchAll(LINK)) if (!isOurs(link, host)) hide('link', index, link.length)
+  for (const { 0: link, index } of plain.text.matchAll(LINK))
+    if (!links && !isOurs(link, host)) hide('link', index, link.length)
   for (const { 0: mail, index } of plain.text.matchAll(MAIL)) hide('contact', index, mail.length)
   for (const match of plain.text.matchAll(ACCOUNT))
     if (/\d{4}|@/.test(match[1]!)) hide('account', match.index + match[0].length - match[1]!.length, match[1]!.length)

@@ -1,9 +1,22 @@
-import { draw, operator, order, orderPoints, points, proof } from '@juya/contract'
+import {
+  bbs,
+  draw,
+  LIKE_POINTS,
+  LIKES_REWARDED_A_DAY,
+  operator,
+  order,
+  orderPoints,
+  POST_POINTS,
+  POSTS_REWARDED_A_DAY,
+  points,
+  proof,
+} from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { newPost, newWriter, removed } from '../../bbs/testing.ts'
 import { drawEvents } from '../../draw/events.ts'
 import { openDraw, operatorCtx } from '../../draw/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
@@ -181,4 +194,20 @@ test('what all points come to is public beside the money held: each movement cou
   expect([more('outstanding'), more('debt')]).toEqual([0, 200])
   expect(now.issued - now.spent - now.lapsed - now.void + now.debt).toBe(now.outstanding)
   expect(now.per_yuan).toBe(100)
+})
+
+test('posts and likes received bring points up to what a day allows, and a removal that stands takes back what the post brought', async () => {
+  const author = await newWriter(world)
+  const posts = []
+  for (let n = 0; n < 4; n++) posts.push(await newPost(world, author))
+  await world.settle()
+  expect((await standing(author)).balance).toBe(POST_POINTS * POSTS_REWARDED_A_DAY)
+  for (let n = 0; n < 12; n++) await world.call(await newWriter(world), bbs.like, { id: posts[0]!.id, on: true })
+  await world.advance(11 * 60_000)
+  expect((await standing(author)).balance).toBe(POST_POINTS * POSTS_REWARDED_A_DAY + LIKE_POINTS * LIKES_REWARDED_A_DAY)
+
+  await removed(world, posts[0]!)
+  await world.advance(8 * DAY_MS)
+
+  expect((await standing(author)).balance).toBe(POST_POINTS * (POSTS_REWARDED_A_DAY - 1))
 })

@@ -24,6 +24,11 @@ const ORDER_KINDS: CodeWords = {
   prize: ['Prize', '奖品'],
   live: ['Live sale', '直播'],
 }
+const POST_STATES: CodeWords = {
+  ...{ draft: ['Draft', '草稿'], reviewing: ['In review', '审核中'], visible: ['Shown', '已展示'] },
+  ...{ hidden: ['Hidden for a review', '隐藏待复核'], rejected: ['Rejected', '未通过'] },
+  ...{ removed: ['Removed', '已移除'], deleted: ['Deleted', '已删除'] },
+}
 const ACCOUNTS: CodeWords = {
   wallet: ['Balance', '余额'],
   deposit: ['Deposit', '保证金'],
@@ -182,6 +187,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     campaign: ['Campaign', '众筹'],
     lot: ['Lot', '拍品'],
     task: ['Task', '任务'],
+    post: ['Post', '帖子'],
     order: ['Order', '订单'],
     coupon: ['Coupon', '优惠券'],
     recalled: ['Recalled', '已撤回'],
@@ -194,12 +200,11 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     returned: ['Given back by the bank', '银行已退还'],
   },
   'chargebacks.borne_by': { shop: ['The shop', '店铺'], payer: ['The payer', '付款人'], juya: ['Juya', '平台'] },
+  'posts.status': POST_STATES,
+  'post_comments.status': POST_STATES,
   'videos.status': {
-    uploading: ['Being uploaded', '上传中'],
-    reviewing: ['In review', '审核中'],
-    visible: ['Shown', '展示中'],
-    rejected: ['Sent back', '未通过'],
-    removed: ['Removed', '已移除'],
+    ...{ uploading: ['Being uploaded', '上传中'], reviewing: ['In review', '审核中'], visible: ['Shown', '展示中'] },
+    ...{ rejected: ['Sent back', '未通过'], removed: ['Removed', '已移除'] },
   },
   'draws.source': {
     free: ['Free', '免费'],
@@ -230,10 +235,8 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     lapsed: ['Never paid', '未付款失效'],
   },
   'points.reason': {
-    sign: ['Check-in', '签到'],
-    order: ['Order', '订单'],
-    review: ['Review', '评价'],
-    task: ['Task', '任务'],
+    ...{ sign: ['Check-in', '签到'], order: ['Order', '订单'], task: ['Task', '任务'] },
+    ...{ review: ['Review', '评价'], post: ['Post', '发帖'], liked: ['Likes received', '收到的赞'] },
     invite: ['Invitation', '邀请'],
     operator: ['Corrected by operators', '人工调整'],
     exchange: ['Exchange', '积分兑换'],

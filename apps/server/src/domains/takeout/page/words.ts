@@ -38,9 +38,15 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   live_sessions: ['Live sessions I hosted', '我主持的直播'],
   live_feedback: ['What I said of live sessions', '我的直播评价'],
   videos: ['Videos I uploaded', '我上传的短视频'],
+  posts: ['Posts I wrote', '我的帖子'],
+  post_comments: ['Comments I wrote', '我的评论'],
+  post_reactions: ['Posts I liked or kept', '我赞过与收藏的帖子'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
+  post: ['Post', '帖子'],
+  liked: ['Liked', '已点赞'],
+  kept: ['Kept', '已收藏'],
   about: ['About', '关于'],
   account: ['Account', '账户'],
   address: ['Address', '地址'],
