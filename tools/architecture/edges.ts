@@ -12,11 +12,11 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   message: ['account'],
   payment: ['account', 'ledger'],
   shop: ['site', 'search', 'account', 'ledger', 'payment'],
-  block: ['account', 'shop'],
+  interest: ['site', 'account', 'shop'],
+  block: ['account', 'shop', 'interest'],
   report: ['account', 'shop', 'takeout'],
   takeout: ['account', 'message', 'shop'],
   address: ['site', 'shop', 'takeout'],
-  interest: ['site', 'shop'],
   wallet: ['account', 'takeout', 'ledger', 'payment'],
   coupon: ['site', 'account', 'shop', 'interest', 'ledger'],
   payout: ['account', 'shop', 'ledger', 'payment'],
@@ -64,6 +64,9 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   live: [
     ...['site', 'account', 'takeout', 'shop', 'block', 'report', 'interest', 'ledger', 'payment', 'order', 'lot'],
     ...['listing', 'sale', 'goods', 'chat', 'draw'],
+  ],
+  master: [
+    ...['site', 'account', 'takeout', 'shop', 'interest', 'order', 'lot', 'listing', 'goods'],
   ],
   video: ['site', 'account', 'takeout', 'shop', 'lot', 'goods', 'live'],
   proof: ['ledger', 'lot', 'sale', 'draw', 'live'],

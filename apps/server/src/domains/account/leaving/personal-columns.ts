@@ -83,6 +83,11 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'operator_sessions.ip': HOUSE,
   'operator_sessions.user_agent': HOUSE,
   'parcel_carriers.phone': kept("a carrier's"),
+  'master_masters.avatar': own,
+  'master_project_people.avatar': {
+    erased:
+      'project_id in (select p.id from master_projects p join master_masters m on m.id = p.master_id where m.user_id = $1)',
+  },
   'draw_wins.address': own,
   'exchange_items.detail': kept('words about goods'),
   'level_losses.detail': own,
