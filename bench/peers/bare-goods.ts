@@ -232,7 +232,7 @@ app.get('/api/store/Goods/my_cart', async (request) => {
     'cart',
     `select l.id as line, l.qty, ${CARD}, g.options,
        json_build_object('id', k.id, 'values', k."values", 'price_fen', k.price_fen, 'stock', k.stock, 'locked_stock', k.locked_stock) as sku,
-       exists (select 1 from interest_follows f where f.user_id = l.user_id and f.shop_id = s.id) as followed,
+       exists (select 1 from interest_follows f where f.user_id = l.user_id and f.type in ('shop', 'house') and f.target_id = s.id) as followed,
        exists (select 1 from goods_favourites c where c.user_id = l.user_id and c.goods_id = g.id) as collected
      from cart_lines l join goods_skus k on k.id = l.sku_id join goods_goods g on g.id = k.goods_id join shop_shops s on s.id = g.shop_id
      where l.user_id = $1 order by l.id desc`,

@@ -17,6 +17,7 @@ const ADDED_OR_CHANGED = [
   'platform_settings',
   'finding_watches',
   'interest_follows',
+  'interest_followed_counts',
   'block_blocks',
   'chat_inbound_policy',
   'goods_favourites',

@@ -20,6 +20,7 @@ import { CAMPAIGN } from './funding/states-campaign.ts'
 import { GROUP_BUY, GROUP_TEAM } from './funding/states-group.ts'
 import { LIVE_APPLICATION, LIVE_ROOM, LIVE_SESSION, LIVE_TIME } from './live/states-live.ts'
 import { LIVE_ACT } from './live/states-live-act.ts'
+import { MASTER, MASTER_CLAIM, MASTER_HONOUR } from './masters/states-master.ts'
 import { DRAW, DRAW_WIN } from './prizes/states-draw.ts'
 import { TASK, TASK_PLACE } from './prizes/states-task.ts'
 import { VIDEO } from './prizes/states-video.ts'
@@ -77,6 +78,9 @@ const KINDS: Record<Stateful, Kind> = {
   live_time: LIVE_TIME,
   live_act: LIVE_ACT,
   video: VIDEO,
+  master: MASTER,
+  master_claim: MASTER_CLAIM,
+  master_honour: MASTER_HONOUR,
 }
 
 let world: World

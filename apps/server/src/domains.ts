@@ -25,6 +25,7 @@ import { levelModule } from './domains/level/module.ts'
 import { listingModule } from './domains/listing/module.ts'
 import { liveModule } from './domains/live/module.ts'
 import { lotModule } from './domains/lot/module.ts'
+import { masterModule } from './domains/master/module.ts'
 import { messageModule } from './domains/message/module.ts'
 import { operatorModule } from './domains/operator/module.ts'
 import { orderModule } from './domains/order/module.ts'
@@ -95,6 +96,7 @@ export const DOMAINS: DomainModule[] = [
   inviteModule,
   taskModule,
   liveModule,
+  masterModule,
   videoModule,
   proofModule,
   operatorModule,

@@ -20,6 +20,7 @@ import { PREPARED_FOR_BACKGROUND } from './operator/prepared-calls-background.ts
 import { PREPARED_FOR_BULK } from './operator/prepared-calls-bulk.ts'
 import { PREPARED_FOR_CATEGORIES } from './operator/prepared-calls-categories.ts'
 import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
+import { PREPARED_FOR_MASTERS } from './operator/prepared-calls-masters.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
@@ -124,6 +125,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_VIP,
   ...PREPARED_FOR_LIVE,
   ...PREPARED_FOR_VIDEO,
+  ...PREPARED_FOR_MASTERS,
   ...PREPARED_FOR_GROUPS,
   ...PREPARED_FOR_DRAWS,
   ...PREPARED_FOR_POINTS,

@@ -71,7 +71,7 @@ export const retryAfterCommit: Play = async (scene) => {
   say(
     'a shop followed by GET',
     follow,
-    await count('interest_follows where user_id = $1 and shop_id = $2', [bidder.id, shop_id]),
+    await count(`interest_follows where user_id = $1 and type = 'shop' and target_id = $2`, [bidder.id, shop_id]),
     { tries: 2, fault: false },
   )
 

@@ -13,6 +13,7 @@ import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
 import { live } from './calls/live/live.ts'
 import { video } from './calls/live/video.ts'
+import { master } from './calls/master/master.ts'
 import { message } from './calls/message.ts'
 import { chargeback } from './calls/money/chargeback.ts'
 import { currency } from './calls/money/currency.ts'
@@ -68,6 +69,7 @@ export const CONTRACT = {
   invite,
   league,
   live,
+  master,
   message,
   operator,
   order,

@@ -74,6 +74,7 @@ export const STATEFUL = [
     'video',
   ],
   ...['live_application', 'live_room', 'live_session', 'live_time', 'live_act'],
+  ...['master', 'master_claim', 'master_honour'],
 ] as const
 export type Stateful = (typeof STATEFUL)[number]
 

@@ -162,6 +162,8 @@ const rows = {
   ADDRESS_REQUIRED: { code: 30024, en: 'Please add a shipping address', zh: '请先添加收货地址' },
   REGION_NOT_SERVED: { code: 30025, en: 'Not shipped to this region', zh: '该地区不支持配送' },
   BUY_LIMIT: { code: 30026, en: 'Purchase limit reached', zh: '已达限购数量' },
+  MASTER_NOT_OPEN: { code: 30172, en: 'This master has no open page here: take the name off, or choose another', zh: '该大师主页未开放，请移除署名或另选' },
+  MASTER_DENIED: { code: 30173, en: 'The master said that this is not theirs: take the name off', zh: '大师已表示此件非其作品，请移除署名' },
   PIECE_AT_AUCTION: { code: 30027, en: 'This piece is at auction or was sold there', zh: '此件正在拍卖或已拍出' },
   PIECE_ORDERED: { code: 30028, en: 'This piece is under order', zh: '此件已被下单' },
   PIECE_NOT_ONE: { code: 30029, en: 'One of a kind means one way to buy, one piece, none sold', zh: '仅限孤品：单一规格、库存一件且未曾售出' },

@@ -23,6 +23,7 @@ import { calls as invite } from './invite/calls.ts'
 import { calls as league } from './league/calls.ts'
 import { calls as level } from './level/calls.ts'
 import { calls as live } from './live/calls.ts'
+import { calls as master } from './master/calls.ts'
 import { calls as message } from './message/calls.ts'
 import { calls as operator } from './operator/calls.ts'
 import { calls as order } from './order/calls.ts'
@@ -64,6 +65,7 @@ export const CALLS: readonly Bound[] = [
   ...level,
   ...invite,
   ...league,
+  ...master,
   ...message,
   ...operator,
   ...order,

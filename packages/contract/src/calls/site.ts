@@ -15,6 +15,7 @@ import {
   Keyword,
   LotCard,
   LotMode,
+  MasterCard,
   Nothing,
   opt,
   PayChannel,
@@ -290,7 +291,7 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, GroupCard, ExchangeItem, TaskCard, VideoCard])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine, CampaignCard, GroupCard, ExchangeItem, TaskCard, VideoCard, MasterCard])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
@@ -304,7 +305,7 @@ export const site = defineCalls('site', {
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots, goods, group buys, campaigns, items of the points mall, tasks, videos or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
+    note: 'Search lots, goods, group buys, campaigns, items of the points mall, tasks, videos, masters or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,

@@ -218,6 +218,8 @@ export const CaseDetail = CaseCard.extend({
   buyer: UserBrief,
   /** What the buyer photographed on arrival of what the case is about; empty: nothing. */
   arrival: z.array(ArrivalItem),
+  /** Masters who said of a piece that it is not theirs, in time to be evidence. */
+  denials: opt(z.array(z.object({ master_id: Id, name: z.string(), title: z.string(), note: z.string(), at: At }))),
   /** The lot it is about, where it was sold in a live session: its recorded seconds can be watched. */
   moment_of_lot_id: opt(Id),
   closed_at: opt(At),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { At, Bp, Fen, Id, line, PicturePath, PriceFen, ShippingFen, text, VideoPath, whole } from '../units.ts'
 import { LotStatus } from './lot.ts'
+import { MasterNamed } from './master/master-named.ts'
 import { Can, Image, Images, jsonText, opt, ReviewDeadline } from './parts.ts'
 import { SellGuarantee, ShopBrief } from './people.ts'
 
@@ -73,6 +74,7 @@ export const GoodsDetail = GoodsCard.extend({
   params: z.array(z.object({ label: z.string(), value: z.string() })),
   measures: z.array(z.object({ label: z.string(), value: z.string() })),
   category: z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
+  master: opt(MasterNamed),
   options: z.array(GoodsOption),
   skus: z.array(Sku),
   limit_per_person: opt(z.number().int()),
@@ -147,6 +149,8 @@ export const goodsForm = {
   /** 0: none. */
   limit_per_person: whole(0, 99).default(0),
   return_policy: z.enum(['none', 'return_7d']).default('return_7d'),
+  /** The master who made it, where they have a page that is open. 0: none. */
+  master_id: whole(0).optional(),
   save: z.enum(['draft', 'submit']).default('submit'),
 }
 export const GoodsForm = z.object(goodsForm)

@@ -41,7 +41,8 @@ export const lotForm = {
   ends_at: At.optional(),
   duration_s: whole(30, 1_296_000).optional(),
   mode: z.enum(['single', 'new_customer']).default('single'),
-  master_id: Id.optional(),
+  /** The master who made it, where they have a page that is open. 0: none. */
+  master_id: whole(0).optional(),
   report_no: z.string().trim().max(40).optional(),
   save: z.enum(['draft', 'submit']).default('submit'),
 }

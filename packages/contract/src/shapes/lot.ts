@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
 import { At, AtMs, Bp, Fen, Id } from '../units.ts'
 import { BidderFacts } from './bid-log.ts'
+import { MasterNamed } from './master/master-named.ts'
 import { DepositWhy, Hold } from './money.ts'
 import { Can, Image, opt } from './parts.ts'
 import { ShopBrief, Signature, UserBrief } from './people.ts'
@@ -297,7 +298,7 @@ export const LotDetail = LotCard.extend({
   comparable: opt(
     z.object({ count: z.number().int(), median_fen: Fen, low_fen: Fen, high_fen: Fen, months: z.number().int() }),
   ),
-  master: opt(z.object({ id: Id, name: z.string(), avatar: opt(Image), title: z.string() })),
+  master: opt(MasterNamed),
   report: opt(z.object({ report_no: z.string(), result: z.string() })),
   increment: Increment,
   soft_close: z.object({ window_s: z.number().int(), extend_s: z.number().int() }),

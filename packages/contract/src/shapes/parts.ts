@@ -41,6 +41,10 @@ export const Nothing = z.object({})
 
 /** The most categories a person may choose for home. */
 export const INTERESTS_MAX = 20
+/** What may be followed, and how many of each a person may follow. */
+export const FOLLOW_TYPES = ['shop', 'master', 'user', 'house', 'topic'] as const
+export type FollowType = (typeof FOLLOW_TYPES)[number]
+export const FOLLOWS_MAX = 2_000
 /** The categories a guest chose, kept on the device. Those of a member are known, and these are left aside. */
 export const Interests = csv(Id, INTERESTS_MAX).optional()
 

@@ -54,6 +54,7 @@ export const THINGS = {
   case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
   video: { zh: '短视频', en: 'Video', screen: 'video.feed',
     in: ['card', 'search', 'report', 'share', 'poster', 'history', 'picture'] },
+  master: { zh: '大师', en: 'Master', in: ['card', 'search', 'report', 'chat'] },
   live_session: { zh: '直播场次', en: 'Live session', screen: 'live.watch', in: ['report'] },
   live_line: { zh: '直播间发言', en: 'Line in a live chat', in: ['report'] },
   chargeback: { zh: '拒付', en: 'Chargeback', in: [] },

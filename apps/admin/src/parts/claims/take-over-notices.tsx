@@ -38,6 +38,9 @@ const PAGES: Record<Queue, string> = {
   live_takedown: '/live-takedowns',
   video: '/videos',
   video_appeal: '/video-appeals',
+  master: '/master-applications',
+  master_honour: '/master-honours',
+  master_denial: '/master-denials',
 }
 
 export function TakeOverNotices() {

@@ -24,6 +24,7 @@ const OF_SHOP: Readonly<Record<ThingIn<'card'>, RouteName | null>> = {
   draw: null,
   item: null,
   video: 'video.mine',
+  master: null,
 }
 
 /** Opens a thing for one of its sides; undefined where it has no screen. */

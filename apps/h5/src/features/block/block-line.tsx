@@ -14,7 +14,7 @@ export function BlockLine({
 }: {
   one: Item<'block.mine'>
   busy: boolean
-  /** A person's own list: a block is of writing alone. */
+  /** A person's own list, in which no block is of bids. */
   person?: true
   onLift: () => void
 }) {
@@ -26,7 +26,7 @@ export function BlockLine({
       <span className="block-line__text">
         <span className="j-ellipsis">{name}</span>
         <span className="j-meta j-ellipsis">
-          {[t(person ? 'scope_chat' : `scope_${one.scope}`), one.note, formatMoment(one.blocked_at, { time: false })]
+          {[t(person && one.scope === 'all' ? 'scope_apart' : `scope_${one.scope}`), one.note, formatMoment(one.blocked_at, { time: false })]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -48,7 +48,11 @@ export const queryClient = new FreshQueryClient({
 /** Signing in or out, or changing the language, drops what was loaded before. */
 export const whoKey = (): string => `${session.get().user?.id ?? 0}:${session.get().token ? 1 : 0}:${language.get()}`
 
-export const callKey = (name: CallName, input?: unknown): QueryKey => (input === undefined ? [name] : [name, input])
+/** The name as a text: with this many calls a tuple for each of them is more than the compiler puts together. */
+export const callKey = (name: CallName, input?: unknown): QueryKey => {
+  const key: string = name
+  return input === undefined ? [key] : [key, input]
+}
 
 export interface Reading<T> {
   data: T | undefined

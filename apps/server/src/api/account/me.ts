@@ -2,7 +2,7 @@
 
 import { userBrief } from '../../domains/account/index.ts'
 import { listHolds } from '../../domains/deposit/index.ts'
-import { countFollows, countHistory } from '../../domains/interest/index.ts'
+import { countFollowers, countFollows, countHistory, followedAmong } from '../../domains/interest/index.ts'
 import { countUnread } from '../../domains/message/index.ts'
 import { countTabs } from '../../domains/order/index.ts'
 import { siteSetting } from '../../domains/site/index.ts'
@@ -17,9 +17,10 @@ import { meOf } from './profile.ts'
 /** The numbers on the page of the caller. Things the platform does not offer stand at 0. */
 export async function myNumbers(ctx: SignedCtx) {
   const user_id = ctx.user.id
-  const [auction, follows_shop, footprints, held, unread, me] = await Promise.all([
+  const [auction, follows, fans, footprints, held, unread, me] = await Promise.all([
     myCounts(ctx),
     countFollows(ctx, user_id),
+    countFollowers(ctx, 'user', [user_id]),
     countHistory(ctx),
     listHolds(ctx, user_id, { status: 'held', page: 1, page_size: 1 }),
     countUnread(ctx, { user_id, shop_id: null }),
@@ -27,14 +28,14 @@ export async function myNumbers(ctx: SignedCtx) {
   ])
   return {
     watching: auction.watching,
-    follows_shop,
+    follows_shop: follows.shop + follows.house,
+    follows_master: follows.master,
+    follows_user: follows.user,
+    fans: fans.get(user_id)!,
     footprints,
     deposits_held: held.total,
     messages: unread.total,
     points: Number(me.points_balance),
-    follows_master: 0,
-    follows_user: 0,
-    fans: 0,
     coupons: 0,
     posts: 0,
   }
@@ -59,12 +60,14 @@ export async function profileOf(ctx: SignedCtx, user_id: number = ctx.user.id) {
   const me = await meOf(ctx, user_id)
   if (me.status === 'cancelled') refuse('NOT_FOUND')
   const [shop] = await shopsOf(ctx, user_id)
+  const follows = Object.values(await countFollows(ctx, user_id)).reduce((all, n) => all + n, 0)
+  const fans = (await countFollowers(ctx, 'user', [user_id])).get(user_id)!
   const owned = shop?.member_role === 'owner' ? { id: shop.id, name: shop.name, logo: shop.logo } : null
   return {
     ...brief,
     signature: me.signature,
-    counts: { posts: 0, follows: await countFollows(ctx, user_id), fans: 0, likes: 0 },
-    ...(own ? {} : { followed: false }),
+    counts: { posts: 0, follows, fans, likes: 0 },
+    ...(own ? {} : { followed: (await followedAmong(ctx, ctx.user.id, [user_id], 'user')).has(user_id) }),
     shop: owned,
     ...(own ? { me } : {}),
   }

@@ -36,6 +36,7 @@ import { invariant } from '../../platform/refuse.ts'
 import { type ReviewDeadline, reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { pledgesOfOrder } from '../chat/order-pledges.ts'
+import { denialsAbout } from '../master/denials.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
 import { parcelShown } from '../order/parcels.ts'
 import { shopBriefs } from '../shop/cards.ts'
@@ -206,6 +207,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       (await itemsShown(ctx, [order.id])).filter(({ id }) => card!.lines.some((line) => line.item_id === id)),
       { taken_only: true },
     ),
+    denials: card!.reason_code === 'fake' ? await denialsAbout(ctx, order) : [],
     moment_of_lot_id: await soldLive(ctx, order),
     closed_at: seconds(one.closed_at),
   }

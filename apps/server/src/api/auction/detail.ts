@@ -42,6 +42,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { holdsShown } from '../deposit/cards.ts'
+import { makerShown } from '../master/claims.ts'
 import { shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardsOf, inLanguage } from './cards.ts'
@@ -131,6 +132,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     featured_until: seconds(lot.featured_until),
     category: { id: category.id, name: category.name, path: category.path },
     comparable,
+    ...(await makerShown(ctx, 'lot', { id: lot.id, master_id: text.master_id })),
     increment,
     soft_close: { window_s: soft_close.window_s, extend_s: soft_close.extend_s },
     hard_end_at_ms: softClose.hardEndAt(state),

@@ -62,12 +62,12 @@ async function meant(ctx: ShopCtx, { target_type, target_id, lot_id, seq }: Whic
 
 export const calls = bindCalls(rows, {
   mine: async (ctx, paging) => shown(ctx, { type: 'user', id: ctx.user.id }, paging),
-  async set(ctx, { target_type, target_id, on, note }) {
+  async set(ctx, { target_type, target_id, scope, on, note }) {
     const [owner, target] = [
       { type: 'user' as const, id: ctx.user.id },
       { type: target_type, id: target_id },
     ]
-    const count = on ? await block(ctx, owner, { target, scope: 'all', note }) : await unblock(ctx, owner, target)
+    const count = on ? await block(ctx, owner, { target, scope, note }) : await unblock(ctx, owner, target)
     return { on, count }
   },
   shopList: async (ctx, paging) => shown(ctx, { type: 'shop', id: ctx.shop.shop_id }, paging),

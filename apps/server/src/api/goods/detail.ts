@@ -32,6 +32,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { reviewDeadlineShown, reviewDeadlinesOf } from '../../platform/review-deadlines.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
+import { makerShown } from '../master/claims.ts'
 import { pointsFor } from '../points/shown.ts'
 import { type Brief, briefsOf, shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
@@ -122,6 +123,7 @@ async function detailOf(
     params: answers.filter((one) => !one.is_measure).map(({ label, value }) => ({ label, value })),
     measures: answers.filter((one) => one.is_measure).map(({ label, value }) => ({ label, value })),
     category: { id: category.id, name: category.name, path: category.path },
+    ...(await makerShown(ctx, 'goods', { id, master_id: text.master_id })),
     options: goods.options.map((one) => ({
       name: zh ? one.name : (one.name_en ?? one.name),
       values: zh ? one.values : (one.values_en ?? one.values),

@@ -10,9 +10,9 @@ export async function followedShops(ctx: SignedCtx, paging: Paging) {
     ctx,
     {
       name: 'interest_followed_page',
-      columns: 'shop_id, lots_seen',
-      from: 'interest_follows where user_id = $1',
-      order: 'followed_at desc, shop_id',
+      columns: 'target_id as shop_id, lots_seen',
+      from: `interest_follows where user_id = $1 and type in ('shop', 'house')`,
+      order: 'followed_at desc, target_id',
       values: [ctx.user.id],
     },
     paging,

@@ -1,10 +1,12 @@
-import { auction, block } from '@juya/contract'
+import { auction, block, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { newBuyer } from '../account/testing.ts'
+import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { countFollowers, followedAmong } from '../interest/index.ts'
+import { followAs } from '../interest/testing.ts'
 import { offer, placed, runningLot } from '../lot/testing.ts'
 import { newShop } from '../shop/testing.ts'
-import { isBlocked } from './index.ts'
+import { blockedAmong, isBlocked, peopleApart } from './index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -111,5 +113,89 @@ describe('a person', () => {
     await world.refused(owner, block.set, { target_type: 'shop', target_id: shop.id, on: true }, 'SELF_ACTION')
     await world.refused(owner, block.set, { target_type: 'shop', target_id: 999_999, on: true }, 'NOT_FOUND')
     await world.refused(guest, block.mine, {}, 'LOGIN_EXPIRED')
+  })
+})
+
+describe('a block of everything', () => {
+  const party = ({ id }: { id: number }) => ({ type: 'user', id }) as const
+  const follows = async (one: { id: number }, other: { id: number }) =>
+    (await followedAmong(world.ctx, one.id, [other.id], 'user')).has(other.id)
+  const keepAway = (me: TestPerson, other: { id: number }, scope: 'chat' | 'all') =>
+    world.call(me, block.set, { target_type: 'user', target_id: other.id, scope, on: true })
+
+  test('ends what each of two people follows of the other, in both directions, and lets neither begin again', async () => {
+    const [me, rude, third] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+    await followAs(world, me, party(rude))
+    await followAs(world, rude, party(me))
+    await followAs(world, third, party(me))
+
+    await keepAway(me, rude, 'all')
+
+    expect([await follows(me, rude), await follows(rude, me), await follows(third, me)]).toEqual([false, false, true])
+    expect(await countFollowers(world.ctx, 'user', [me.id, rude.id])).toEqual(
+      new Map([
+        [me.id, 1],
+        [rude.id, 0],
+      ]),
+    )
+    await expect(followAs(world, rude, party(me))).rejects.toMatchObject({ key: 'BLOCKED' })
+    await expect(followAs(world, me, party(rude))).rejects.toMatchObject({ key: 'BLOCKED' })
+    await world.call(me, block.set, { target_type: 'user', target_id: rude.id, on: false })
+    expect(await follows(rude, me)).toBe(false)
+    expect(await followAs(world, rude, party(me))).toMatchObject({ on: true })
+  })
+
+  test('is more than one of writing, which ends no follow and keeps from no list', async () => {
+    const [me, chatty] = [await newBuyer(world), await newBuyer(world)]
+    await followAs(world, chatty, party(me))
+
+    await keepAway(me, chatty, 'chat')
+
+    expect(await follows(chatty, me)).toBe(true)
+    expect(await peopleApart(world.ctx, chatty.id, [me.id])).toEqual(new Set())
+    expect(await isBlocked(world.ctx, 'chat', [party(me)], [party(chatty)])).toBe(true)
+    await keepAway(me, chatty, 'all')
+    expect(await follows(chatty, me)).toBe(false)
+  })
+
+  test('keeps the two apart in lists, whichever of them reads', async () => {
+    const [me, rude, third] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+    await keepAway(me, rude, 'all')
+
+    const all = [me.id, rude.id, third.id]
+    expect(await peopleApart(world.ctx, me.id, all)).toEqual(new Set([rude.id]))
+    expect(await peopleApart(world.ctx, rude.id, all)).toEqual(new Set([me.id]))
+    const pairs = [party(rude), party(third)].map((other) => ({ one: other, other: party(me) }))
+    expect(await blockedAmong(world.ctx, 'all', pairs)).toEqual(new Set([0]))
+    const joined = await world.sql(
+      `select reader_id::int, other_id::int from block_apart where reader_type = 'user' and reader_id = any($1) order by 1`,
+      [all],
+    )
+    expect(joined).toEqual([
+      { reader_id: me.id, other_id: rude.id },
+      { reader_id: rude.id, other_id: me.id },
+    ])
+  })
+
+  test('of a shop ends that person’s follow of it, and of a person their own', async () => {
+    const [one, two, fan] = [await newShop(world), await newShop(world), await newBuyer(world)]
+    for (const { id } of [one, two]) await world.call(fan, shop.follow, { id, on: true })
+
+    await world.call(one, block.shopSet, { target_type: 'user', target_id: fan.id, scope: 'all', on: true })
+    await world.call(fan, block.set, { target_type: 'shop', target_id: two.id, on: true })
+
+    expect(await followedAmong(world.ctx, fan.id, [one.id, two.id])).toEqual(new Set())
+    for (const { id } of [one, two]) {
+      expect(await world.call(guest, shop.info, { id })).toMatchObject({ fans_count: 0 })
+      await world.refused(fan, shop.follow, { id, on: true }, 'BLOCKED')
+    }
+  })
+
+  test('and a follow at the same moment leave no follow between the two', async () => {
+    for (let n = 0; n < 4; n++) {
+      const [me, other] = [await newBuyer(world), await newBuyer(world)]
+      await Promise.allSettled([keepAway(me, other, 'all'), followAs(world, other, party(me))])
+      expect(await follows(other, me)).toBe(false)
+    }
   })
 })

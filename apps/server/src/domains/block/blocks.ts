@@ -5,6 +5,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { userBrief } from '../account/index.ts'
+import { endFollowsBetween } from '../interest/index.ts'
 import { memberIds, shopRow, worksInAmong } from '../shop/index.ts'
 
 const BLOCKS_MAX = 1_000
@@ -33,7 +34,8 @@ export interface NewBlock {
 }
 
 /**
- * Keeps somebody away; asked again, the scope and the note are the new ones. It holds from the commit on.
+ * Keeps somebody away; asked again, the scope and the note are the new ones. It holds from the commit on. In scope all what the two follow of
+ * each other ends; lifted, nobody follows again by themselves.
  * @returns how many the owner keeps away
  * @throws Refusal NOT_FOUND, SELF_ACTION (oneself, one's own shop, its members), LIMIT_REACHED {limit}
  */
@@ -50,6 +52,7 @@ export async function block(ctx: Ctx, owner: Party, { target, scope, known_as, n
        where (block_blocks.scope, block_blocks.note) is distinct from (excluded.scope, excluded.note)`,
       [owner.type, owner.id, target.type, target.id, scope, known_as ?? null, note || null],
     )
+    if (scope === 'all') await endFollowsBetween(tx, owner, target)
     return countBlocks(tx, owner)
   })
 }
@@ -181,14 +184,10 @@ export interface Pair {
   other: Party
 }
 /**
- * Between which of these either keeps the other away from this: one statement for many.
+ * Between which of these either keeps the other away from this; 'all': from everything. One statement for many.
  * @returns the places of those pairs in the list
  */
-export async function blockedAmong(
-  ctx: Ctx,
-  scope: Exclude<Scope, 'all'>,
-  pairs: readonly Pair[],
-): Promise<Set<number>> {
+export async function blockedAmong(ctx: Ctx, scope: Scope, pairs: readonly Pair[]): Promise<Set<number>> {
   const ways = pairs.flatMap(({ one, other }, i) => [
     { i, owner: one, target: other },
     { i, owner: other, target: one },
@@ -209,6 +208,22 @@ export async function blockedAmong(
   return new Set(rows.map(({ i }) => i))
 }
 const sides = (parties: readonly Party[]) => [parties.map(({ type }) => type), parties.map(({ id }) => id)]
+
+/** Whether either of two keeps the other away from everything: they see nothing of each other, and neither follows the other. */
+export const areApart = async (ctx: Ctx, one: Party, other: Party): Promise<boolean> =>
+  (await blockedAmong(ctx, 'all', [{ one, other }])).size > 0
+
+/** Which of these people a person neither sees nor is seen by: a list of people, posts or likes leaves them out. */
+export async function peopleApart(ctx: Ctx, user_id: number, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ id: number }>(
+    ctx,
+    'block_people_apart',
+    `select target_id as id from block_blocks where owner_type = 'user' and owner_id = $1 and target_type = 'user' and target_id = any($2) and scope = 'all'
+     union select owner_id from block_blocks where target_type = 'user' and target_id = $1 and owner_type = 'user' and owner_id = any($2) and scope = 'all'`,
+    [user_id, [...ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** A bidder as a shop may keep them away: themselves, or with a shop they work in. */
 export interface Asking {

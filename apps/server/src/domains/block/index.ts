@@ -1,6 +1,7 @@
 /** The blocks' interface for other domains. */
 export {
   type Asking,
+  areApart,
   barredAmong,
   barredKey,
   block,
@@ -11,6 +12,7 @@ export {
   openTo,
   type Pair,
   type Party,
+  peopleApart,
   type Scope,
   shopsKeptAway,
   unblock,

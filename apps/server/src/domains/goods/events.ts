@@ -11,6 +11,11 @@ export const goodsEvents = defineEvents('goods', {
     payload: { ...goods, decided_at: AtMs },
     says: 'A reviewer has approved goods.',
   },
+  master_named: {
+    about: 'goods_id',
+    payload: { ...goods, images: z.array(z.string()), master_id: Id.nullable() },
+    says: 'Goods that are handed in, or were changed since, name the master who made them; without one they name none any more.',
+  },
   rejected: {
     about: 'goods_id',
     payload: { ...goods, reason: z.string(), decided_at: AtMs },

@@ -47,7 +47,7 @@ export async function pageOf(ctx: Ctx, id: number): Promise<GoodsPage | undefine
   const [row] = await query<PageRow>(
     ctx,
     'goods_page',
-    `select g.*, t.images, t.video, t.video_poster, t."desc", t.desc_en, t.params, t.template_id as asked_by, ${READ_AT}
+    `select g.*, t.images, t.video, t.video_poster, t."desc", t.desc_en, t.params, t.master_id, t.template_id as asked_by, ${READ_AT}
      from goods_goods g join goods_texts t on t.goods_id = g.id where g.id = $1 and g.deleted_at is null`,
     [id],
   )
@@ -139,6 +139,7 @@ export interface TextFields {
   desc_en: string | null
   params: Record<string, string>
   template_id: number | null
+  master_id: number | null
 }
 export interface SkuFields {
   values: string[]
@@ -173,6 +174,7 @@ const TEXTS = [
   'desc_en',
   'params',
   'template_id',
+  'master_id',
 ] as const satisfies ReadonlyArray<keyof TextFields>
 const textsOf = (text: TextFields): unknown[] =>
   TEXTS.map((field) => (field === 'params' ? JSON.stringify(text.params) : text[field]))

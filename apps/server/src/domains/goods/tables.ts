@@ -109,6 +109,7 @@ export const goods_texts = pgTable('goods_texts', {
   desc_en: text(), // for readers of English
   params: jsonb().$type<Record<string, string>>().notNull().default({}), // the category's template, filled in
   template_id: refId(), // the version of it they were filled in under; null: older than versions
+  master_id: refId(), // the maker, as its shop says
 })
 
 /**

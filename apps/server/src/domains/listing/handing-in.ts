@@ -2,12 +2,14 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { checkNamed } from '../../platform/things/makers.ts'
 import { setDeadlines } from '../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../ledger/index.ts'
 import { commissionsOf, lotStates, opening, setShopTerms, setting, store } from '../lot/index.ts'
 import { takePiece } from '../piece/index.ts'
 import { checkActive, type Terms as ShopTerms } from '../shop/index.ts'
 import { categoryOf } from '../site/index.ts'
+import { tellMaker } from './changes/maker.ts'
 import * as rules from './publishing-rules.ts'
 
 /** @throws Refusal VALIDATION {field, reason, fields} */
@@ -48,7 +50,7 @@ async function handIn(
 
 /**
  * Locks drafts, checks each, and writes down what it is handed in under: its commission and the shop's terms.
- * @throws Refusal SHOP_DEPOSIT_SHORT, STATE_CONFLICT, VALIDATION {field}, LICENCE_REQUIRED
+ * @throws Refusal SHOP_DEPOSIT_SHORT, STATE_CONFLICT, VALIDATION {field}, LICENCE_REQUIRED, MASTER_NOT_OPEN, MASTER_DENIED
  */
 export async function makeReady(
   tx: Tx,
@@ -71,7 +73,10 @@ export async function makeReady(
       (lot.in_room ? undefined : rules.wrongTimes(lot as rules.Terms, now, bounds)) ??
       (await wrongInCategory(tx, shop, lot, texts.get(lot.id)?.params ?? {}))
     if (wrong) refuseWrong(tx, wrong)
+    const ids = lot.relist_of === null ? [lot.id] : [lot.id, lot.relist_of]
+    await checkNamed(tx, texts.get(lot.id)?.master_id ?? null, { thing: 'lot', ids })
   }
+  for (const lot of lots) if (texts.has(lot.id)) await tellMaker(tx, lot, texts.get(lot.id)!)
   for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
   await store.setCommission(tx, await commissionsOf(tx, lots))
   const terms = { join_filter: shop.join_filter, guarantees: shop.guarantees, auto_relist_left }

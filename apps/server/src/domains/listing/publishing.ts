@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { checkMaker } from '../../platform/things/makers.ts'
 import { clearDeadline } from '../../platform/time/deadlines.ts'
 import { dropWaiting, lastOffer } from '../bidder/index.ts'
 import { releaseLosers } from '../deposit/index.ts'
@@ -16,6 +17,7 @@ import { categoryOf, checkTitle, checkWords } from '../site/index.ts'
 import { dropBatchDraft } from './batches/drafts.ts'
 import { massForms } from './batches/mass-forms.ts'
 import { changeInCatalogue, IN_CATALOGUE, noteChanges } from './changes/changes.ts'
+import { tellMaker } from './changes/maker.ts'
 import { needsReview, refuseWrong, submit } from './handing-in.ts'
 import { formOf } from './present-form.ts'
 import * as rules from './publishing-rules.ts'
@@ -34,7 +36,7 @@ export type Draft = store.LotFields & store.TextFields
  * Publishes one lot or a mass auction, or saves it as a draft.
  *
  * @returns the new lots; `status` is theirs (all have the same)
- * @throws Refusal NOT_FOUND (category), VALIDATION {field}, CONTENT_BLOCKED, LICENCE_REQUIRED, SHOP_DEPOSIT_SHORT, LIMIT_REACHED
+ * @throws Refusal NOT_FOUND (category), VALIDATION {field}, CONTENT_BLOCKED, LICENCE_REQUIRED, SHOP_DEPOSIT_SHORT, LIMIT_REACHED, MASTER_NOT_OPEN, MASTER_DENIED
  */
 export async function publish(
   ctx: ShopCtx,
@@ -45,7 +47,10 @@ export async function publish(
     const forms = form.mode === 'mass' ? massForms(form) : [form]
     const drafts: Draft[] = []
     if ('video' in form && form.video) await checkVideo(tx, form.video)
-    for (const one of forms) drafts.push(await draftFrom(tx, shop, one))
+    for (const one of forms) {
+      await checkMaker(tx, one.master_id)
+      drafts.push(await draftFrom(tx, shop, one))
+    }
     const batch_id = form.mode === 'mass' ? await addBatch(tx, shop.shop_id, form) : null
     if (form.mode === 'mass' && form.draft_id !== undefined) await dropBatchDraft(tx, form.draft_id)
     const ids: number[] = []
@@ -142,7 +147,7 @@ export async function draftFrom(
     provenance_en: form.provenance_en || null,
     certificate_issuer: form.certificate_issuer || null,
     certificate_no: form.certificate_no || null,
-    master_id: form.master_id ?? null,
+    master_id: form.master_id || null,
     report_no: form.report_no || null,
   }
   const wrong = rules.wrongPrice(draft)
@@ -184,6 +189,7 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
     const shop = await termsOf(tx, lot.shop_id)
     const text = (await store.textOf(tx, id))!
     if (changes.video && changes.video !== text.video) await checkVideo(tx, changes.video)
+    if (changes.master_id && changes.master_id !== text.master_id) await checkMaker(tx, changes.master_id)
     if (changed.length > 0) {
       const before = formOf(lot, text)
       // A photo that only moved keeps its view.
@@ -199,6 +205,12 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
         ...form,
         deposit_fen: depositFor(lot, changes, await usualDepositBp(tx, shop)),
       })
+      // A master's word is about what they saw: of a lot with another title or other pictures they are asked again.
+      const stays = draft.title === lot.title && draft.images.join() === text.images.join()
+      if (lot.status === 'scheduled' && !stays)
+        await tellMaker(tx, { ...lot, title: draft.title, title_en: draft.title_en, image: draft.images[0]! }, draft)
+      else if (draft.master_id !== text.master_id && text.master_id !== null)
+        await tellMaker(tx, lot, { ...draft, master_id: null }, text.master_id)
       if (in_catalogue) return changeInCatalogue(tx, { lot, text, draft })
       await store.saveLot(tx, id, { ...draft, ...liveTermsOf(lot) }, draft)
       await indexLots(tx, [id])

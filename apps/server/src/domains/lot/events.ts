@@ -137,6 +137,11 @@ export const auctionEvents = defineEvents('auction', {
     },
     says: 'A lot a person has asked to be called for comes up in the room soon.',
   },
+  master_named: {
+    about: 'lot_id',
+    payload: { ...lot, images: z.array(z.string()), master_id: Id.nullable() },
+    says: 'A lot that is handed in, or was changed since, names the master who made it; without one it names none any more.',
+  },
   not_relisted: {
     about: 'lot_id',
     payload: { ...lot },

@@ -63,3 +63,14 @@ export const order_live_sales = pgView('order_live_sales', {
 }).as(
   sql`select o.id as order_id, o.shop_id, (o.source ->> 'live_session_id')::bigint as live_session_id, (select coalesce(sum(i.qty - i.refunded_qty), 0)::int from order_items i where i.order_id = o.id) as pieces, o.total_fen - o.refunded_fen as kept_fen from order_orders o where o.kind = 'live' and o.paid_at is not null and o.status not in ('closed', 'cancelled', 'refunded')`,
 )
+
+/** The things of completed orders that were not given back, but what linked people sold each other. */
+export const order_completed_sales = pgView('order_completed_sales', {
+  order_id: refId().notNull(),
+  shop_id: refId().notNull(),
+  thing: text().notNull(),
+  thing_id: refId().notNull(),
+  completed_at: instant().notNull(),
+}).as(
+  sql`select o.id as order_id, o.shop_id, i.thing, i.thing_id, o.completed_at from order_items i join order_orders o on o.id = i.order_id where o.completed_at is not null and o.status = 'completed' and not o.is_linked and i.refunded_qty < i.qty and i.refunded_fen < i.subtotal_fen`,
+)

@@ -84,6 +84,12 @@ CREATE TRIGGER search_videos_changed AFTER UPDATE OF title, status, shop_hidden,
 --> statement-breakpoint
 CREATE TRIGGER search_videos_gone AFTER DELETE ON video_videos FOR EACH ROW EXECUTE FUNCTION search_stale('video', 'id');
 --> statement-breakpoint
+CREATE TRIGGER search_masters_added AFTER INSERT ON master_masters FOR EACH ROW EXECUTE FUNCTION search_stale('master', 'id');
+--> statement-breakpoint
+CREATE TRIGGER search_masters_changed AFTER UPDATE OF name, title, region, status, banned ON master_masters
+  FOR EACH ROW WHEN ((OLD.name, OLD.title, OLD.region, OLD.status = 'active', OLD.banned) IS DISTINCT FROM (NEW.name, NEW.title, NEW.region, NEW.status = 'active', NEW.banned))
+  EXECUTE FUNCTION search_stale('master', 'id');
+--> statement-breakpoint
 -- How many things that anybody may find have these terms, up to a bound. Always by the index of words: to find out that nothing has a rare one,
 -- the planner would else read the table, in the hope of an early hit.
 CREATE FUNCTION search_count(of_kind text, of_shop bigint, asked text, up_to integer) RETURNS integer LANGUAGE sql STABLE

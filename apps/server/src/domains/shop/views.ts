@@ -29,3 +29,8 @@ export const shop_credit = pgView('shop_credit', {
   undoes_id: refId(),
   created_at: instant().notNull(),
 }).as(sql`select id, shop_id, delta, reason, ref, score_after, undoes_id, created_at from shop_credit_log`)
+
+/** The person who owns each shop that anybody may see. */
+export const shop_owners = pgView('shop_owners', { id: id(), owner_user_id: refId().notNull() }).as(
+  sql`select id, owner_user_id from shop_shops where status in ('active', 'suspended', 'closing')`,
+)

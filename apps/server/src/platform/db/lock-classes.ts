@@ -11,6 +11,9 @@ export const LOCK_ORDER = [
   'side_of_conversation',
   // What follows from a report comes after it: lots, a shop, a person.
   'report',
+  // A master with what they show, then what they say of a lot or goods, which may go back to its shop.
+  'master',
+  'master_claim',
   // What a shop asked for, and its live room.
   'live_application',
   'live_room',

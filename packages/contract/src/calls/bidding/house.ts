@@ -168,7 +168,7 @@ export const house = defineCalls('house', {
     repeat: { anew: 'each' }, states: [],
     input: ToggleInput,
     data: Toggle,
-    refusals: ['NOT_FOUND', 'SELF_ACTION'],
+    refusals: ['NOT_FOUND', 'SELF_ACTION', 'BLOCKED'],
     note: 'Follow an auction house or stop following it.',
   },
   registerQuote: {
@@ -269,7 +269,7 @@ export const house = defineCalls('house', {
     }),
     data: OwnSession,
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'MISSING_PARAM', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT', 'SHOP_FEE_OVER', 'FORBIDDEN', 'LIMIT_REACHED',
+      'NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'MISSING_PARAM', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'SHOP_DEPOSIT_SHORT', 'SHOP_FEE_OVER', 'FORBIDDEN', 'LIMIT_REACHED',
       'PIECE_AT_AUCTION', 'PIECE_ORDERED', 'CONTENT_BLOCKED',
     ],
     note: 'Prepare a sale: its terms, its lots with their numbers and order. submit sends all of it to the review.',

@@ -232,7 +232,7 @@ export const airRows = {
       counter_s: liveTerms.counter_s.optional(),
     }),
     data: z.object({ lots: count, goods: count }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'LICENCE_REQUIRED', 'PIECE_AT_AUCTION', 'PIECE_ORDERED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'PIECE_AT_AUCTION', 'PIECE_ORDERED'],
     note: 'Choose the lots, or the goods, of a session and their order. Drafts are handed in, and maximums for them may be left.',
   },
   addLot: {
@@ -245,7 +245,7 @@ export const airRows = {
     }),
     data: z.object({ lot_id: Id, status: LotStatus }),
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
+      'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
     ],
     note: 'Make a lot while a session is live: it starts at once, or waits where another runs, or for its review where the shop is reviewed.',
   },
@@ -272,7 +272,7 @@ export const airRows = {
     }),
     data: z.object({ goods_id: Id, status: GoodsStatus }),
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
+      'NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE',
     ],
     note: 'Make goods while a session is live: they are on sale and shown in it at once, or once their review is over where the shop is reviewed.',
   },

@@ -42,6 +42,7 @@ export const TAKEOUT_PARTS = [
     'live_sessions',
     'live_feedback',
     'videos',
+    'master_page',
     'league',
   ] as const),
 ] as const

@@ -5,8 +5,10 @@ import { Image, opt } from '../../shapes/index.ts'
 import { thingsIn } from '../../things/things.ts'
 import { At, Flag, Id, Paging, page, rowNumber, text } from '../../units.ts'
 
-/** bid: from new bids on the shop's lots · chat: from writing · all: from both. */
+/** bid: from new bids on the shop's lots · chat: from writing · all: from both, and the two see nothing of each other. */
 export const BLOCK_SCOPES = ['bid', 'chat', 'all'] as const
+/** Those of a person, who sells nothing. */
+export const PERSON_BLOCK_SCOPES = ['chat', 'all'] as const
 export const PARTY_TYPES = thingsIn('party')
 const Party = z.enum(PARTY_TYPES)
 const Scope = z.enum(BLOCK_SCOPES)
@@ -38,10 +40,10 @@ export const block = defineCalls('block', {
   set: {
     method: 'POST', path: '/api/user/Block/set', effect: 'write', auth: 'user', before_consent: true,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ target_type: Party, target_id: Id, on: Flag, note: Note.optional() }),
+    input: z.object({ target_type: Party, target_id: Id, scope: z.enum(PERSON_BLOCK_SCOPES).default('all'), on: Flag, note: Note.optional() }),
     data: Blocked,
     refusals: ['NOT_FOUND', 'SELF_ACTION', 'LIMIT_REACHED'],
-    note: 'Keep a person or a shop from writing to the caller, or let them write again.',
+    note: 'Keep a person or a shop from writing to the caller, or, in scope all, away: follows between the two end. Or let them near again.',
   },
   shopList: {
     method: 'POST', path: '/api/store/Block/list', effect: 'read', auth: 'shop', permission: 'settings',
@@ -60,6 +62,6 @@ export const block = defineCalls('block', {
     }),
     data: Blocked,
     refusals: ['NOT_FOUND', 'SELF_ACTION', 'LIMIT_REACHED', 'MISSING_PARAM'],
-    note: 'Keep a person or a shop from new bids, from writing, or from both; bids that stand are not touched. Or lift it.',
+    note: 'Keep a person or a shop from new bids, from writing, or away, which ends their follow of the shop; bids that stand are not touched. Or lift it.',
   },
 })

@@ -88,7 +88,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: [],
     input: z.discriminatedUnion('mode', [LotForm, MassForm]),
     data: z.object({ ids: z.array(Id), batch_id: opt(Id), status: LotStatus }),
-    refusals: ['NOT_FOUND', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LIMIT_REACHED', 'LICENCE_REQUIRED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
+    refusals: ['NOT_FOUND', 'SHOP_DEPOSIT_SHORT', 'CONTENT_BLOCKED', 'LIMIT_REACHED', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'PICTURE_TOO_LARGE'],
     note: 'Publish a lot or a mass auction, or save it as a draft.',
   },
   categoryLevel1: {
@@ -193,7 +193,7 @@ export const shopRows = {
       lower_reserve_fen: WholeYuanFen.optional(),
     }),
     data: LotDetail,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'CONTENT_BLOCKED', 'SHOP_DEPOSIT_SHORT', 'LIMIT_REACHED', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'CONTENT_BLOCKED', 'SHOP_DEPOSIT_SHORT', 'LIMIT_REACHED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
     note: 'Change a lot; with bids on it only a notice may be added or the reserve lowered.',
   },
   remove: {
@@ -209,7 +209,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['lot'],
     input: z.object({ id: Id, to: z.enum(['up', 'down']), starts_at: At.optional(), ends_at: At.optional() }),
     data: LotCard,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'LIMIT_REACHED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'SHOP_DEPOSIT_SHORT', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
     note: 'Take a lot down while nobody has bid, or list an ended one again.',
   },
   offerSecondChance: {

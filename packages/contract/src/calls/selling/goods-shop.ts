@@ -37,6 +37,8 @@ const PUBLISH_REFUSALS = [
   'CONTENT_BLOCKED',
   'LIMIT_REACHED',
   'LICENCE_REQUIRED',
+  'MASTER_NOT_OPEN',
+  'MASTER_DENIED',
   'WALLET_FROZEN', // with a group buy
 ] as const
 
@@ -118,7 +120,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['goods'],
     input: z.object({ ids: listOf(Id, 50, 1), to: z.enum(['on', 'off']) }),
     data: z.object({ done: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'OUT_OF_STOCK', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT', 'PIECE_AT_AUCTION'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'OUT_OF_STOCK', 'LICENCE_REQUIRED', 'MASTER_NOT_OPEN', 'MASTER_DENIED', 'SHOP_DEPOSIT_SHORT', 'PIECE_AT_AUCTION'],
     note: 'Put goods on sale or take them off. Unpaid orders keep their pieces and their price. Where each is refused, so is the call.',
   },
   toAuction: {

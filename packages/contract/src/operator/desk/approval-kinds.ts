@@ -43,6 +43,8 @@ export const APPROVAL_KINDS = [
   'live_time_grant',
   'invite_void',
   'league_release',
+  'master_hide',
+  'master_show',
 ] as const
 export type ApprovalName = (typeof APPROVAL_KINDS)[number]
 

@@ -142,6 +142,7 @@ export type Matter =
   | 'live_session'
   | 'live_line'
   | 'video'
+  | 'master'
   | 'filing'
   | 'case'
 

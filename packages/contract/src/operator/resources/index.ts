@@ -29,6 +29,11 @@ import { LIVE_SESSIONS, liveSessionRows } from './live/live-sessions.ts'
 import { LIVE_TAKEDOWNS, liveTakedownRows } from './live/live-takedowns.ts'
 import { VIDEO_APPEALS, videoAppealRows } from './live/video-appeals.ts'
 import { VIDEOS, videoRows } from './live/videos.ts'
+import { MASTER_APPLICATIONS, masterApplicationRows } from './masters/master-applications.ts'
+import { MASTER_CATEGORIES, masterCategoryRows } from './masters/master-categories.ts'
+import { MASTER_DENIALS, masterDenialRows } from './masters/master-denials.ts'
+import { MASTER_HONOURS, masterHonourRows } from './masters/master-honours.ts'
+import { MASTERS, masterRows } from './masters/masters.ts'
 import { CALLBACKS, callbackRows } from './money/callbacks.ts'
 import { CHARGEBACKS, chargebackRows } from './money/chargebacks.ts'
 import { INVITE_INCOMES, inviteIncomeRows } from './money/invite-incomes.ts'
@@ -89,6 +94,7 @@ export const DEFINITIONS = [
   ...[TASKS, TASK_APPEALS, TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS, HOUSE_PROOFS],
   ...[LIVE_ACTS, LIVE_LINES, LIVE_APPLICATIONS, LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS, LIVE_TAKEDOWNS],
   ...[VIDEOS, VIDEO_APPEALS],
+  ...[MASTER_APPLICATIONS, MASTERS, MASTER_HONOURS, MASTER_DENIALS, MASTER_CATEGORIES],
 ] as const
 export const resourceRows = {
   ...{ ...shopNameRows, ...bannerRows, ...homeRowRows },
@@ -118,6 +124,7 @@ export const resourceRows = {
   ...{ ...exchangeItemRows },
   ...{ ...liveActRows, ...liveLineRows, ...liveApplicationRows, ...liveRoomRows, ...liveSessionRows, ...livePlanRows },
   ...{ ...videoRows, ...videoAppealRows, ...liveTakedownRows },
+  ...{ ...masterApplicationRows, ...masterRows, ...masterHonourRows, ...masterDenialRows, ...masterCategoryRows },
 } as const
 
 /** Every list but those of queues. */
@@ -131,6 +138,7 @@ const OTHERS = [
   ...[EXCHANGE_ITEMS],
   ...[TASK_CATEGORIES, TASK_PRIVILEGES, HOUSE_TASKS],
   ...[LIVE_ROOMS, LIVE_SESSIONS, LIVE_PLANS],
+  ...[MASTERS, MASTER_CATEGORIES],
 ] as const
 export const RESOURCES: readonly Resource[] = [...QUEUED, ...OTHERS]
 export type Listed = (typeof QUEUED)[number] | (typeof OTHERS)[number]

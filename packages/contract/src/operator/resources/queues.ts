@@ -8,6 +8,9 @@ import { LIVE_APPLICATIONS } from './live/live-applications.ts'
 import { LIVE_TAKEDOWNS } from './live/live-takedowns.ts'
 import { VIDEO_APPEALS } from './live/video-appeals.ts'
 import { VIDEOS } from './live/videos.ts'
+import { MASTER_APPLICATIONS } from './masters/master-applications.ts'
+import { MASTER_DENIALS } from './masters/master-denials.ts'
+import { MASTER_HONOURS } from './masters/master-honours.ts'
 import { CHARGEBACKS } from './money/chargebacks.ts'
 import { WITHDRAWALS } from './money/withdrawals.ts'
 import { INVITE_FLAGS } from './people/invite-flags.ts'
@@ -34,6 +37,7 @@ export const QUEUED = [
   ...[SHOP_NAMES, DEDUCTIONS, REPORTS, LICENCES, SALES, GROUP_BUYS, DRAW_WINS, CHARGEBACKS],
   ...[CAMPAIGNS, LATE_CAMPAIGNS, LOSSES, INVITE_FLAGS, TASKS, TASK_APPEALS, HOUSE_PROOFS],
   ...[LIVE_APPLICATIONS, LIVE_ACTS, VIDEOS, VIDEO_APPEALS, LIVE_TAKEDOWNS],
+  ...[MASTER_APPLICATIONS, MASTER_HONOURS, MASTER_DENIALS],
 ] as const
 
 export type QueueName = (typeof QUEUED)[number]['queue']['name']

@@ -35,6 +35,11 @@ import { livePlans } from '../live/live-plans.ts'
 import { liveRooms } from '../live/live-rooms.ts'
 import { liveSessions } from '../live/live-sessions.ts'
 import { liveTakedowns } from '../live/live-takedowns.ts'
+import { masterApplications } from '../master/master-applications.ts'
+import { masterCategories } from '../master/master-categories.ts'
+import { masterDenials } from '../master/master-denials.ts'
+import { masterHonours } from '../master/master-honours.ts'
+import { masters } from '../master/masters.ts'
 import { losses } from '../people/losses.ts'
 import { penalties } from '../people/penalties.ts'
 import { realnames } from '../people/realname.ts'
@@ -106,6 +111,8 @@ const DEFINED = {
   ...{ live_acts: liveActs, live_lines: liveLines, live_takedowns: liveTakedowns },
   ...{ live_applications: liveApplications, live_rooms: liveRooms, live_sessions: liveSessions, live_plans: livePlans },
   ...{ videos, video_appeals: videoAppeals },
+  ...{ master_applications: masterApplications, masters, master_honours: masterHonours },
+  ...{ master_denials: masterDenials, master_categories: masterCategories },
   ...{ invite_flags: inviteFlags, invite_incomes: inviteIncomes },
 } as const satisfies {
   [D in (typeof DEFINITIONS)[number] as D['name']]: DefinedList<D>

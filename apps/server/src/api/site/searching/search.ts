@@ -1,4 +1,4 @@
-/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks, videos and shops. */
+/** Search over lots, goods, group buys, campaigns, items of the points mall, tasks, videos, masters and shops. */
 
 import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/finding/index.ts'
@@ -15,6 +15,7 @@ import { itemsFound } from '../../exchange/items.ts'
 import { campaignsFound } from '../../funding/list.ts'
 import { listedCards } from '../../goods/cards.ts'
 import { buysFound } from '../../group/pages.ts'
+import { mastersFound } from '../../master/lists.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
 import { tasksFound } from '../../task/hall.ts'
 import { videosFound } from '../../video/lists.ts'
@@ -71,7 +72,7 @@ async function asRead<F extends { total: number }>(
 
 const searchOf = {
   ...{ lot: searchLots, goods: searchGoods, group_buy: searchGroupBuys, campaign: searchCampaigns },
-  ...{ item: searchItems, task: searchTasks, video: searchVideos, shop: searchShops },
+  ...{ item: searchItems, task: searchTasks, video: searchVideos, master: searchMasters, shop: searchShops },
 }
 
 async function searchGroupBuys(ctx: Ctx, { category_id, shop_id, page, page_size, ...asked }: Asked) {
@@ -107,6 +108,13 @@ async function searchVideos(ctx: Ctx, { keyword: typed, shop_id, page, page_size
     videosFound(ctx, { keyword, shop_id, page, page_size }),
   )
   return { ...found, type: 'video' as const, reading, server_now_ms: await databaseNow(ctx) }
+}
+
+async function searchMasters(ctx: Ctx, { keyword: typed, page, page_size }: Asked) {
+  const { found, reading } = await asRead(ctx, 'master', { keyword: typed }, (keyword) =>
+    mastersFound(ctx, { keyword, page, page_size }),
+  )
+  return { ...found, type: 'master' as const, reading, server_now_ms: await databaseNow(ctx) }
 }
 
 async function searchShops(ctx: Ctx, { category_id, sort, page, page_size, ...asked }: Asked) {

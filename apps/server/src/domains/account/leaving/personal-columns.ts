@@ -83,6 +83,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'operator_sessions.ip': HOUSE,
   'operator_sessions.user_agent': HOUSE,
   'parcel_carriers.phone': kept("a carrier's"),
+  'master_masters.avatar': own,
+  'master_project_people.avatar': kept('goes with the projects of its master, whose domain deletes them'),
   'draw_wins.address': own,
   'exchange_items.detail': kept('words about goods'),
   'level_losses.detail': own,

@@ -322,7 +322,10 @@ describe('no filter is silent: the sender reads which rule', () => {
     await world.refused(buyer, chat.setDoor, { who_can_chat: 'all' }, 'SHOP_REQUIRED')
     await world.call(shop, chat.setDoor, { who_can_chat: 'followers' })
     await world.refused(buyer, chat.send, text(conv_id, 'x'), 'CHAT_FOLLOWERS_ONLY')
-    await world.sql('insert into interest_follows (user_id, shop_id) values ($1, $2)', [buyer.id, shop.id])
+    await world.sql(`insert into interest_follows (user_id, type, target_id) values ($1, 'shop', $2)`, [
+      buyer.id,
+      shop.id,
+    ])
     expect((await say(world, buyer, conv_id, 'as a follower')).seq).toBe(1)
 
     await world.call(shop, chat.setDoor, { who_can_chat: 'buyers' })

@@ -70,6 +70,7 @@ async function lotForm(tx: Tx, goods: Goods, sku: SkuRow) {
     start_fen: Math.max(YUAN_FEN, Math.floor(sku.price_fen / YUAN_FEN) * YUAN_FEN),
     shipping_fen: parcelFen([line], USUAL_PROVINCE) ?? 0,
     return_policy: goods.return_policy,
+    master_id: text.master_id ?? 0,
     duration_s: await setting(tx, 'goods.auction_runs_s'),
     save: 'draft',
   })

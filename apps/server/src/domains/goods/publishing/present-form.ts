@@ -29,5 +29,6 @@ export function formOf(goods: Goods, text: GoodsText, skus: readonly SkuRow[]) {
     template_id: goods.template_id ?? undefined,
     limit_per_person: goods.limit_per_person,
     return_policy: goods.return_policy,
+    master_id: text.master_id ?? 0,
   }
 }

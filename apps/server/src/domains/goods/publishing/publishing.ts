@@ -3,12 +3,15 @@ import { type GoodsForm, type goodsChanges, quoted } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { checkMaker, checkNamed } from '../../../platform/things/makers.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
 import { checkShipping } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkTitle, checkWords } from '../../site/index.ts'
+import { goodsEvents } from '../events.ts'
 import { checkOutOfGroupBuys } from '../ports/joint-buys.ts'
 import {
   type GoodsEvent,
@@ -49,6 +52,7 @@ export async function publish(ctx: ShopCtx, form: Form): Promise<{ id: number; s
     const limit = await setting(tx, 'goods.max_per_shop')
     if ((await store.countOfShop(tx, shop.shop_id)) >= limit) refuse('LIMIT_REACHED', { limit })
     if (form.video) await checkVideo(tx, form.video)
+    await checkMaker(tx, form.master_id)
     const draft = await draftFrom(tx, shop.shop_id, form)
     const id = await store.addGoods(tx, shop.shop_id, draft.goods, draft.text)
     await store.saveSkus(tx, id, draft.skus)
@@ -110,6 +114,7 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
       desc_en: form.desc_en ?? null,
       params: form.params ?? {},
       template_id: category.template_id,
+      master_id: form.master_id || null,
     },
     skus: form.skus.map((sku) => ({
       values: sku.values,
@@ -143,6 +148,8 @@ async function submit(tx: Tx, shop: ShopTerms, goods_id: number): Promise<Goods[
   const to = (await needsReview(tx, shop)) ? 'reviewing' : 'on'
   checkMove(goods, 'submit', to)
   await checkListing(tx, shop, goods)
+  const { master_id, images } = (await store.textOf(tx, goods_id))!
+  if (master_id !== null) await emit(tx, goodsEvents.master_named, { ...toldOf(goods), images, master_id })
   await takeBack(tx, goods)
   await store.setStatus(tx, goods_id, to, { approved: to === 'on' })
   await checkActive(tx, shop.shop_id)
@@ -161,7 +168,26 @@ export const toldOf = (goods: Goods) => ({
   image: goods.image,
 })
 
-/** @throws Refusal LICENCE_REQUIRED, VALIDATION {field}, SHOP_DEPOSIT_SHORT */
+/** What was handed in and is another now is told: whom it names, and under which title and pictures. A draft is told when it is handed in. */
+async function tellMaker(
+  tx: Tx,
+  goods: Goods,
+  before: { master_id: number | null; images: string[] },
+  now: Draft,
+): Promise<void> {
+  const { master_id, images } = now.text
+  const same =
+    master_id === before.master_id && now.goods.title === goods.title && images.join() === before.images.join()
+  if (same || (master_id === null && before.master_id === null)) return
+  const { title, title_en } = now.goods
+  const told = { ...toldOf(goods), title, title_en, image: images[0]!, images }
+  const is_draft = goods.status === 'draft' || goods.status === 'rejected'
+  if (!is_draft) await emit(tx, goodsEvents.master_named, { ...told, master_id })
+  else if (before.master_id !== null && master_id !== before.master_id)
+    await emit(tx, goodsEvents.master_named, { ...told, master_id: null })
+}
+
+/** @throws Refusal LICENCE_REQUIRED, VALIDATION {field}, SHOP_DEPOSIT_SHORT, MASTER_NOT_OPEN, MASTER_DENIED */
 async function checkListing(tx: Tx, shop: ShopTerms, goods: Goods): Promise<void> {
   const category = await categoryOf(tx, goods.category_id)
   if (!category.takes_lots)
@@ -175,6 +201,7 @@ async function checkListing(tx: Tx, shop: ShopTerms, goods: Goods): Promise<void
   if (category.is_restricted && !shop.licences.some(({ kind }) => kind === 'restricted'))
     refuse('LICENCE_REQUIRED', { licence: 'restricted' })
   const text = (await store.textOf(tx, goods.id))!
+  await checkNamed(tx, text.master_id, { thing: 'goods', ids: [goods.id] })
   const missing = category.params.find(({ key, required }) => required && !text.params[key]?.trim())
   if (missing)
     refuseWrong(tx, {
@@ -216,6 +243,7 @@ export async function editGoods(
     )
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
     if (given.video && given.video !== text.video) await checkVideo(tx, given.video)
+    if (given.master_id && given.master_id !== text.master_id) await checkMaker(tx, given.master_id)
     const draft = await draftFrom(tx, goods.shop_id, {
       ...before,
       ...given,
@@ -238,6 +266,7 @@ export async function editGoods(
     }
     await store.saveGoods(tx, id, draft.goods, draft.text)
     await store.saveSkus(tx, id, draft.skus)
+    await tellMaker(tx, goods, text, draft)
     await afterEdit(tx, goods, renewed(before, given), save)
     await settleStock(tx, [id])
   })

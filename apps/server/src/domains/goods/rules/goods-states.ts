@@ -97,4 +97,5 @@ export const SENDS_BACK_TO_REVIEW = [
   'desc_en',
   'params',
   'options',
+  'master_id',
 ]

@@ -83,6 +83,10 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i51: { en: 'Settled income is what was paid less what was taken back', zh: '已结算收益等于入账减撤销' },
   inv_i52: { en: 'A task counts the places that are kept and those that were paid', zh: '任务名额计数与名额记录一致' },
   inv_i53: { en: 'A place is paid once where it says so', zh: '每份任务奖励仅支付一次' },
+  inv_masters: {
+    en: 'Each confirmed lot or goods is one work of its master',
+    zh: '大师确认的拍品与商品各有一条作品记录',
+  },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },
@@ -93,6 +97,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
     en: 'A campaign says where its money is as its orders do',
     zh: '众筹资金去向与订单一致',
   },
+  inv_i60: { en: 'What is followed counts those who follow it', zh: '关注数与关注记录一致' },
   inv_i54: { en: 'The league’s pool is its awards', zh: '联盟奖池等于未领奖励' },
   inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
   inv_b04b: { en: 'What was taken from shops’ deposits was decided so', zh: '店铺保证金扣除与裁定一致' },

@@ -37,6 +37,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   live_sessions: ['Live sessions I hosted', '我主持的直播'],
   live_feedback: ['What I said of live sessions', '我的直播评价'],
   videos: ['Videos I uploaded', '我上传的短视频'],
+  master_page: ['My page as a master', '我的大师主页'],
 }
 
 export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
